@@ -9,6 +9,7 @@ const ROOMS = [
 	"plans",
 	"members",
 	"options",
+	"companions",
 	"polls",
 	"pool",
 	"fund",

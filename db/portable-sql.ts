@@ -13,6 +13,10 @@ export const isSame = (one: Operand, other: Operand): SQL<boolean> =>
 export const isDifferent = (one: Operand, other: Operand): SQL<boolean> =>
 	sql<boolean>`${one} is distinct from ${other}`;
 
+/** Whether a text is the one that is asked for; each is where none is. PostgreSQL does not know the type of a value that is only compared with null. */
+export const isAskedFor = (text: SQLWrapper, asked: Operand): SQL<boolean> =>
+	sql<boolean>`(cast(${asked} as text) is null or ${text} = ${asked})`;
+
 /** The larger of two values that are not null: SQLite's `max` of two, which is `greatest` for PostgreSQL. */
 export const larger = (one: Operand, other: Operand): SQL<number> =>
 	sql<number>`case when ${one} > ${other} then ${one} else ${other} end`;

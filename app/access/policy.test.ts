@@ -76,6 +76,16 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 	},
 	"options.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"price.change": { bare: "organizer", link: "organizer", cancelled: "" },
+	"companions.see": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"companions.change": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "",
+	},
 	"price.see": {
 		bare: "guest member co-organizer organizer",
 		link: "guest member co-organizer organizer",

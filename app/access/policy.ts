@@ -60,6 +60,9 @@ export const POLICY = {
 	"price.change": { roles: ["organizer"], whenCancelled: false },
 	"price.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"price.answer": { roles: ANY_MEMBER, whenCancelled: false },
+	// Paying for companions, and being paid for, is everyone's own.
+	"companions.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"companions.change": { roles: ANY_MEMBER, whenCancelled: false },
 	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
 	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"budget.edit": { roles: ORGANIZERS, whenCancelled: false },

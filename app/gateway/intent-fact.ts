@@ -14,6 +14,9 @@ export type ChargeTerms = {
 	/** All payments of the schedule, where it is by the organizer's own plan, whose steps may be others by now. */
 	instalments?: { amount: Cents; dueDate: CalendarDate }[];
 	options: Cents; // the part of the share that the member's options are; it may be below 0
+	takenOver: Cents; // the part of the share that is for companions; below 0, what others pay of the member's own spot
+	/** The companions of whose spots it pays so much. */
+	companions?: { id: string; amount: Cents }[];
 };
 
 /** What a charge was made for, in the provider's words: from this a database can make its payment again. */

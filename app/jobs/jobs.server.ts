@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forgetCustomers } from "#app/features/account/deletion/forget-customers.server.ts";
 import { warnAdmins } from "#app/features/admin/money/warn-admins.server.ts";
+import { lowerPayers } from "#app/features/companions/lower-payers.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
@@ -110,6 +111,12 @@ export const JOBS: readonly Job[] = [
 			const lowered = await lowerShares(ctx, null);
 			return `${pluralize(lowered, "share")} lowered, ${pluralize(await remindUnanswered(ctx), "member")} reminded`;
 		},
+	},
+	{
+		name: "companions",
+		everyMs: MINUTE_MS,
+		run: async (ctx) =>
+			`${pluralize(await lowerPayers(ctx, null), "payer")} no longer paying for who has left`,
 	},
 	{
 		name: "provisional-places",

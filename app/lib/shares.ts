@@ -21,6 +21,19 @@ export function baseShares({ totalCost, partySize, lateSpots }: TripCosts): Shar
 	return splitCost(totalCost, partySize - lateSpots);
 }
 
+/** What a member pays, in cents, by what it is made of. `takenOver` is for companions; below 0, what others pay of the member's own spot. */
+export type ShareParts = { individualCost: Cents; optionsCost: Cents; takenOver: Cents };
+
+/** The price of a member's own spot, with their options, whoever pays it. */
+export function spotPrice({ individualCost, takenOver }: Omit<ShareParts, "optionsCost">): Cents {
+	return individualCost - takenOver;
+}
+
+/** A member's base share, whoever pays it: the price of their spot without options. */
+export function baseOf(member: ShareParts): Cents {
+	return spotPrice(member) - member.optionsCost;
+}
+
 type TripCosts = { totalCost: Cents; partySize: number; lateSpots: number };
 
 /** What a trip costs its group, in cents: what is planned, and the options that its members have chosen. */

@@ -152,6 +152,10 @@ export const members = sqliteTable(
 		payBy: calendarDate(), // the day until whose end the spot is held for their first payment; without one it is not freed
 		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
 		paidOutside: cents().notNull().default(0), // the part of the cost that was paid to the organizer beside the card
+		payerId: text(), // the member who pays for this spot, which is a companion's then
+		formerPayerId: text(), // who has paid a part of it before the companion took over the rest
+		askedPayerId: text(), // the member whom they have asked to pay what is left of their spot
+		takenOver: cents().notNull().default(0), // the part of `individualCost` that is for companions; below 0, what others pay of one's own
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
@@ -164,6 +168,9 @@ export const members = sqliteTable(
 		uniqueIndex("members_organizer").on(t.tripId).where(sql`role = 'organizer' and removed_at is null`),
 		index("members_trip").on(t.tripId, t.joinedAt),
 		index("members_of_user").on(t.userId),
+		index("members_payer").on(t.payerId).where(sql`payer_id is not null`),
+		index("members_former_payer").on(t.formerPayerId).where(sql`former_payer_id is not null`),
+		index("members_asked_payer").on(t.askedPayerId).where(sql`asked_payer_id is not null`),
 		index("members_of_guest").on(t.guestKeyHash),
 		oneOfCheck("members_role", t.role, MEMBER_ROLES),
 		rowCheck("members_cost", sql`individual_cost >= 0`),
@@ -179,6 +186,7 @@ rowsOf(members, {
 			members.individualCost,
 			members.coOrganizerSince,
 			members.paidOutside,
+			members.payerId,
 		],
 	},
 	person: { by: members.userId, told: true, erased: "leaveTrips takes the name and the address off." },

@@ -599,6 +599,61 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.get(`/api/trips/${trip.id}/polls/x`),
 		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
 	],
+	[
+		"the page of paying together",
+		(who) => who.get(`/trip/${trip.shareId}/companions`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"adding someone there for another share than shown",
+		(who) => who.post(`/trip/${trip.shareId}/companions`, { name: "Cleo", share: "1" }),
+		{ ...everyone(409), stranger: 403, visitor: 401 },
+	],
+	[
+		"a companion of nobody's",
+		(who) => who.get(`/trip/${trip.shareId}/companions/x`),
+		{ ...everyone(404), stranger: 403, visitor: 401 },
+	],
+	[
+		"giving that one up",
+		(who) => who.post(`/trip/${trip.shareId}/companions/x`, {}),
+		{ ...everyone(404), stranger: 403, visitor: 401 },
+	],
+	[
+		"companions by the trip's id",
+		(who) => who.get(`/api/trips/${trip.id}/companions`),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	[
+		"adding a companion for another share than shown",
+		(who) => who.json("POST", `/api/trips/${trip.id}/companions`, { name: "Cleo", share: 1 }),
+		{ ...everyone(409), stranger: 404, visitor: 401 },
+	],
+	[
+		"giving up a companion that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/companions/x`, {}),
+		{ ...everyone(404), stranger: 404, visitor: 401 },
+	],
+	[
+		"a link for a companion that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/companions/x/link`, {}),
+		{ ...everyone(404), stranger: 404, visitor: 401 },
+	],
+	[
+		"answering someone who does not ask",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/companions/x/answer`, { answer: "pay" }),
+		{ ...everyone(404), stranger: 404, visitor: 401 },
+	],
+	[
+		"taking over what nobody pays",
+		(who) => who.json("POST", `/api/trips/${trip.id}/own-rest`, {}),
+		{ ...everyone(409), stranger: 404, visitor: 401 },
+	],
+	[
+		"asking nobody to pay",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/own-payer`, { payerId: null }),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
 	["the page of options", (who) => who.get(`/trip/${trip.shareId}/options`), everyone(200)],
 	[
 		"choosing nothing there",

@@ -12,6 +12,8 @@ const TERMS = {
 	cashBack: 0,
 	ahead: 1_000,
 	options: -500,
+	takenOver: 700,
+	companions: [{ id: "c1", amount: 700 }],
 };
 
 let last = 0;

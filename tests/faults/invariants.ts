@@ -1,6 +1,10 @@
 import { chargeLines } from "#app/features/ledger/ledger.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
-import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
+import {
+	COLLECTED_STATUSES,
+	LIVE_ATTEMPT_STATUSES,
+	PAYABLE_STATUSES,
+} from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/db.ts";
 import { CHARGE_RULES } from "./charge-rules.ts";
@@ -11,6 +15,7 @@ import { balance, type Rule, type State, snapshot } from "./snapshot.ts";
 
 const isOneOf = (words: readonly string[], word: string) => words.includes(word);
 const isCollected = (status: string) => isOneOf(COLLECTED_STATUSES, status);
+const isPayable = (status: string) => isOneOf(PAYABLE_STATUSES, status);
 const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 
 /**
@@ -45,10 +50,10 @@ const isUndoneAfterEnd = ({ outside, trips }: State, { id, tripId, removedAt }: 
 	return outside.some((one) => one.memberId === id && one.state === "undone" && (one.endedAt ?? 0) >= end);
 };
 
-/** Whether a member's payments come to more than their share because a share that was paid got smaller. Nothing is open then but what was refunded. */
+/** Whether a member's payments come to more than their share because a share that was paid got smaller. Nothing is open then but what was refunded or lost to a bank. */
 function isPaidBeyond(due: State["payments"], beyond: number): boolean {
 	const open = sum(due.filter(({ status }) => !isCollected(status)).map(({ amount }) => amount));
-	return open === 0 || beyond <= sum(due.map(({ refundedAmount }) => refundedAmount));
+	return open === 0 || beyond <= sum(due.map((one) => one.refundedAmount + one.lostAmount));
 }
 
 /** The rules that hold at every moment. */
@@ -119,6 +124,30 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		return [...ofMembers, ...ofTrips];
 	},
 
+	"what members pay for others is what others pay of theirs"({ trips, members }) {
+		return trips
+			.filter(
+				({ id }) => sum(members.filter(({ tripId }) => tripId === id).map((one) => one.takenOver)) !== 0,
+			)
+			.map(({ id }) => `trip ${id}`);
+	},
+
+	"a companion's payer is aboard and pays for themselves, and the companion has nothing to pay"({
+		members,
+		payments,
+	}) {
+		return members
+			.filter(({ payerId, removedAt }) => payerId !== null && removedAt === null)
+			.filter((member) => {
+				const payer = members.find(({ id }) => id === member.payerId);
+				const isOwing = payments.some((one) => one.memberId === member.id && isPayable(one.status));
+				return (
+					!payer || payer.removedAt !== null || payer.payerId !== null || member.takenOver > 0 || isOwing
+				);
+			})
+			.map(({ id }) => `member ${id}`);
+	},
+
 	"no option has more people than it has room for"({ options, memberOptions, members }) {
 		const isOn = (id: string) => members.some((member) => member.id === id && member.removedAt === null);
 		return options
@@ -175,7 +204,8 @@ const RULES_ALWAYS: Record<string, Rule> = {
 				const isOwn = (one: State["payments"][number]) => one.memberId === member.id;
 				const paid = member.paidOutside > 0 || payments.some((one) => isOwn(one) && isCollected(one.status));
 				const used = cashBack.some(({ memberId, kind }) => memberId === member.id && kind === "applied");
-				return paid ? !member.confirmed : member.confirmed && !used;
+				const isPartPaid = used || member.takenOver < 0; // by cash back, or by a payer
+				return paid ? !member.confirmed : member.confirmed && !isPartPaid;
 			})
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
 	},

@@ -131,7 +131,7 @@ test.each(randomSeeds(3))(
 			outcomes.push(await errorCodeOf(step(world, all, random)));
 			await check(world, all);
 		}
-		expect(outcomes.filter((one) => one === DONE).length).toBeGreaterThan(STEPS / 4);
+		expect(outcomes.filter((one) => one === DONE).length).toBeGreaterThan(STEPS / 10);
 		expect(outcomes).not.toContain("internal");
 	},
 );

@@ -20,7 +20,7 @@ import type { Answer } from "#app/features/members/answers/standings.ts";
 import { storeAnswer } from "#app/features/members/answers/store-answer.server.ts";
 import * as texts from "#app/features/members/answers/texts.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
-import { countSeats } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, maxUnpaidGuests } from "#app/features/members/trip-capacity.server.ts";
 import { leaveLineOf } from "#app/features/members/waiting-list/own-entry.server.ts";
 import { notify, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -30,7 +30,6 @@ import { DomainError } from "#app/lib/errors.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { confirmMember, type JoinResult, joinTripAnd, requireGuestDetails } from "./join-trip.server.ts";
-import { maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import * as holdTexts from "./texts/holds.ts";
 import * as joinTexts from "./texts/join.ts";
 

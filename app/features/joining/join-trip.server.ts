@@ -10,6 +10,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { insertCompanion, planCompanion } from "#app/features/companions/add-companion.server.ts";
 import { takeUpExpenses } from "#app/features/expenses/take-up-expenses.server.ts";
 import { findEarlierHold } from "#app/features/members/answers/answers.queries.ts";
 import { requirePayBy } from "#app/features/members/answers/answers.ts";
@@ -17,7 +18,12 @@ import { noteJoined } from "#app/features/members/answers/store-answer.server.ts
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
-import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import {
+	countSeats,
+	holdsOpenClaim,
+	maxUnpaidGuests,
+	newMemberShare,
+} from "#app/features/members/trip-capacity.server.ts";
 import { endEntriesOf } from "#app/features/members/waiting-list/own-entry.server.ts";
 import {
 	notifyConfirmed,
@@ -26,6 +32,7 @@ import {
 import { departureOf } from "#app/features/options/choices.ts";
 import { planChoices, storeChoices } from "#app/features/options/store-choices.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
 import {
 	listLiveAttempts,
@@ -46,6 +53,7 @@ import {
 	writeSchedule,
 } from "#app/features/payments/schedule/schedule.server.ts";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import { shareWith } from "#app/features/payments/share-change/share-with.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import {
 	applyCashBack,
@@ -56,13 +64,13 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
 import type { JoinTrip } from "./joining.schema.ts";
-import { holdForPayment, holdUntilDay, maxUnpaidGuests } from "./provisional-memberships.server.ts";
+import { holdForPayment, holdUntilDay } from "./provisional-memberships.server.ts";
 import * as texts from "./texts/join.ts";
 
 /**
@@ -137,8 +145,9 @@ export async function confirmMember(ctx: Ctx, member: Member): Promise<Member> {
 		const { trip, member: now } = await requireOwnMember(ctx, member.id, "payment.pay", tx);
 		if (leftToPay(now) > 0) throw new DomainError("conflict", texts.firstPaymentConfirms);
 		if (now.confirmed) return now;
+		if (now.payerId !== null && now.takenOver < 0) throw new DomainError("conflict", texts.payerConfirms);
 		await requireCashBack(ctx, tx, now);
-		await tx.update(members).set({ confirmed: true }).where(eq(members.id, now.id));
+		await confirmSpots(tx, now.id);
 		await applyCashBack(ctx, tx, { trip, member: now, provider: ctx.payments.provider });
 		await notifyConfirmed(ctx, tx, trip, now);
 		return { ...now, confirmed: true };
@@ -237,16 +246,21 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		throw new DomainError("already_joined", texts.alreadyJoined, { field: "email" });
 	const holdsClaim = await holdsOpenClaim(ctx, tx, trip);
 	const seats = await countSeats(ctx, tx, access, { memberCount: aboard.members, holdsClaim });
-	if (seats.free === 0) throw new DomainError("trip_full", common.tripFull);
+	if (seats.free < 1 + (input.companions?.length ?? 0)) throw new DomainError("trip_full", common.tripFull);
 	const base = newMemberShare(trip, holdsClaim);
 	const asked = input.choices ?? {};
 	const planned =
 		Object.keys(asked).length > 0
 			? await planChoices(ctx, tx, { tripId: trip.id, memberId: null, base, asked })
 			: null;
-	const { share: individualCost, optionsCost } = planned ?? { share: base, optionsCost: 0 };
+	const { share: own, optionsCost } = planned ?? { share: base, optionsCost: 0 };
+	const companions = await planCompanions(ctx, tx, access, input);
+	const takenOver = sum(companions.map((one) => one.planned.share));
+	const individualCost = shareWith(own, takenOver);
 	requireShownShare(input, individualCost);
-	const isOverLimit = !user && individualCost > 0 && aboard.unpaidGuests >= maxUnpaidGuests(trip.partySize);
+	const held = (user ? 0 : 1) + companions.length;
+	const isOverLimit =
+		individualCost > 0 && held > 0 && aboard.unpaidGuests + held > maxUnpaidGuests(trip.partySize);
 	if (isOverLimit && !(input.paysNow && trip.organizerId)) {
 		throw new DomainError("pay_first", trip.organizerId ? texts.payFirst : texts.signInFirst);
 	}
@@ -267,13 +281,25 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		departureLocation: (planned && departureOf(planned.groups, planned.choices)) ?? input.departureLocation,
 		individualCost,
 		optionsCost,
+		takenOver,
 		paymentPlan: input.paymentPlan,
 		joinedAt: ctx.now.getTime(),
 		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now, earlier?.until) : null,
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
 	if (planned && planned.choices.length > 0) await storeChoices(ctx, tx, member, planned);
+	for (const one of companions)
+		await insertCompanion(ctx, tx, { trip, member }, { ...one, confirmed: false });
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
+}
+
+/** Those whom a newcomer brings, each with their options. @throws DomainError conflict, invalid */
+function planCompanions(ctx: Ctx, tx: Tx, access: TripAccess, { companions = [] }: Joiner) {
+	return Promise.all(
+		companions.map(async ({ name, choices = {} }) => ({
+			...{ name, planned: await planCompanion(ctx, tx, access, choices) },
+		})),
+	);
 }
 
 type NewMember = {

@@ -8,6 +8,7 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
+import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import type { ForecastCardView } from "#app/features/forecast/forecast.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { heldUntil } from "#app/features/members/answers/answers.ts";
@@ -18,13 +19,19 @@ import {
 	MAX_FACES,
 	peopleAboard,
 } from "#app/features/members/members.queries.ts";
-import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import {
+	countSeats,
+	holdsOpenClaim,
+	maxUnpaidGuests,
+	newMemberShare,
+} from "#app/features/members/trip-capacity.server.ts";
 import { waitingListView } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import type { AskedChoices } from "#app/features/options/choices.ts";
 import { offeredOptions } from "#app/features/options/options-view.server.ts";
 import { type OwnOptions, ownOptions } from "#app/features/options/own-options.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
+import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -65,9 +72,8 @@ import { type CalendarDate, dateOf, earliestDate, formatDate } from "#app/lib/da
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { hasOddCents } from "#app/lib/shares.ts";
+import { baseOf, hasOddCents } from "#app/lib/shares.ts";
 import { findMovedMembershipPath, formerMembershipView } from "./membership-links.server.ts";
-import { maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import { pickSchedules } from "./schedule-picks.ts";
 import * as texts from "./texts/pass.ts";
 
@@ -75,7 +81,7 @@ import * as texts from "./texts/pass.ts";
  * What the join page's form must ask for, with the asker's access to the trip.
  * @throws DomainError not_found
  */
-export async function joinFormFacts(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
+export async function joinFormFacts(ctx: Ctx, ref: TripRef, asked: Asked) {
 	const { access, plans, cashBack } = await joinTerms(ctx, ref, asked);
 	const { member } = access;
 	return {
@@ -89,8 +95,11 @@ export async function joinFormFacts(ctx: Ctx, ref: TripRef, asked: AskedChoices 
 	};
 }
 
+/** What a newcomer has chosen so far, and how many companions they pay for. */
+type Asked = { choices: AskedChoices | null; companions: number };
+
 /** What the asker's share comes to, and how it can be paid. @throws DomainError not_found */
-async function joinTerms(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
+async function joinTerms(ctx: Ctx, ref: TripRef, asked: Asked) {
 	const access = await requireTrip(ctx, ref, "trip.see");
 	const { trip, member } = access;
 	if (member && (await lookUpShownPayment(ctx, member.id))) return joinTerms(ctx, tripIdOf(ref), asked);
@@ -99,8 +108,10 @@ async function joinTerms(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
 	const collected = payments.filter((payment) => isCollected(payment.status));
 	const paid = member !== null && hasBegunToPay(member, payments);
 	const base = newMemberShare(trip, holdsClaim);
-	const toChoose = member ? null : await offeredOptions(ctx, trip.id, { base, asked });
-	const share = member?.individualCost ?? toChoose?.share ?? base;
+	const toChoose = member ? null : await offeredOptions(ctx, trip.id, { base, asked: asked.choices });
+	const companionPrice = newMemberShare(trip, false);
+	const companions = member ? 0 : Math.min(MAX_COMPANIONS, asked.companions);
+	const share = member?.individualCost ?? (toChoose?.share ?? base) + companions * companionPrice;
 	return {
 		access,
 		holdsClaim,
@@ -108,8 +119,9 @@ async function joinTerms(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
 		collected,
 		paid,
 		share,
-		base: member ? share - member.optionsCost : base,
+		base: member ? baseOf(member) : base,
 		toChoose: toChoose && toChoose.groups.length > 0 ? toChoose : null,
+		party: companions > 0 ? { companions, price: companionPrice } : null,
 		cashBack: paid || member?.confirmed ? null : await cashBackView(ctx, access, share),
 		plans: paid || share === 0 ? NO_PLANS : listScheduleOptions(ctx, access, share),
 	};
@@ -119,9 +131,9 @@ async function joinTerms(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
 export async function joinView(
 	ctx: Ctx,
 	ref: TripRef,
-	query: GuestTripQuery & { choices?: AskedChoices | null } = { origin: "", peoplePage: null },
+	query: GuestTripQuery & Partial<Asked> = { origin: "", peoplePage: null },
 ) {
-	const terms = await joinTerms(ctx, ref, query.choices ?? null);
+	const terms = await joinTerms(ctx, ref, { choices: null, companions: 0, ...query });
 	const { access, holdsClaim, payments, collected, paid, share, cashBack, plans } = terms;
 	const { trip, member, role, may } = access;
 	const summaries = payments.map(paymentSummary);
@@ -184,7 +196,10 @@ export async function joinView(
 		returned: sum(returned.map((one) => one.returned)),
 		share,
 		toChoose: terms.toChoose, // the options that a newcomer has
+		party: terms.party && { ...terms.party, max: Math.min(MAX_COMPANIONS, places.free - 1) },
+		mayBringOthers: !member && isClaimed && places.free > 1 && share > 0,
 		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms.toChoose),
+		ownCompanions: await ownCompanions(ctx, access),
 		base: terms.base,
 		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,

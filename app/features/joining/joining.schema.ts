@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choicesSchema } from "#app/features/options/options.schema.ts";
+import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
 import {
 	savedCardSchema,
 	scheduleKindSchema,
@@ -24,6 +25,14 @@ const guestFields = { name: text(texts.nameMissing, 120), email: email() };
 /** Options that are chosen with joining, and the share that was shown for them. */
 const choiceFields = { choices: choicesSchema.optional(), share: expectedCents() };
 
+/** Those who come along, and whose spots the newcomer pays for. */
+const companionFields = {
+	companions: z
+		.array(z.object({ name: text(texts.companionNameMissing, 120), choices: choicesSchema.optional() }))
+		.max(MAX_COMPANIONS, texts.tooManyCompanions)
+		.optional(),
+};
+
 const cashBackAmount = () => z.preprocess(blankToUndefined, z.coerce.number().int().optional());
 
 /**
@@ -39,6 +48,7 @@ export const joinSchema = z.object({
 	useCashBack: checkbox().optional(),
 	cashBackAmount: cashBackAmount(),
 	...choiceFields,
+	...companionFields,
 	payNow: checkbox().optional(), // takes a place beyond those that guests may hold unpaid, for a payment that follows
 });
 
@@ -54,6 +64,7 @@ const paymentFields = {
 	useCashBack: checkbox(),
 	cashBackAmount: cashBackAmount(),
 	...choiceFields,
+	...companionFields,
 	plansShown: optionalText(64),
 	hold: checkbox().optional(), // holds the place without paying
 };

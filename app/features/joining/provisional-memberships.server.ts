@@ -6,6 +6,7 @@ import { endOfHold, heldUntil, noticeOfHold } from "#app/features/members/answer
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { reopenInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
+import { maxUnpaidGuests } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
 import { notify, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
@@ -27,11 +28,6 @@ const MIN_HOLD_MS = 2 * MINUTE_MS;
 
 /** `payBy` is the day until which the spot was promised; null for one that lasts no longer than its payment. */
 type Job = typeof jobs.$inferSelect & { payBy: CalendarDate | null };
-
-/** How many places guests may hold without having paid: half of the group, rounded down, but at least one (Rules: Joining). */
-export function maxUnpaidGuests(partySize: number): number {
-	return Math.max(1, Math.floor(partySize / 2));
-}
 
 /** Makes a place provisional: it ends if its payment does not succeed. */
 export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
@@ -179,14 +175,16 @@ async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
 }
 
 /**
- * Tells whether the place no longer depends on its payment: it is paid, an account's, gone, or may stay unpaid. One that was
+ * Tells whether the place no longer depends on its payment: it is paid, an account's without companions, gone, or may stay unpaid. One that was
  * promised until a day is an account's, too, and does not stay unpaid, unless its trip is cancelled.
  */
 async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const row = await findSpot(tx, job.source);
 	const mayEnd =
 		row &&
-		(job.payBy ? heldUntil(row.member) !== null && row.trip.status === "active" : row.member.userId === null);
+		(job.payBy
+			? heldUntil(row.member) !== null && row.trip.status === "active"
+			: row.member.userId === null || row.member.takenOver > 0);
 	const isOpen = mayEnd && !row.member.confirmed && row.member.removedAt === null;
 	if (!isOpen) {
 		await endJob(tx, job);

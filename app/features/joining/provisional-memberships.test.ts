@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { statementView } from "#app/features/fund/statements/statement.server.ts";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
+import { maxUnpaidGuests } from "#app/features/members/trip-capacity.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
@@ -15,7 +16,7 @@ import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { joinAndPay } from "./join-and-pay.server.ts";
 import { joinView } from "./join-view.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
-import { maxUnpaidGuests, sweepProvisionalMemberships } from "./provisional-memberships.server.ts";
+import { sweepProvisionalMemberships } from "./provisional-memberships.server.ts";
 
 const ORIGIN = "https://gangway.example";
 

@@ -11,7 +11,7 @@ import { chargePauses, payments } from "#db/schema/payments.ts";
 import { offerFreedSpots, reopenOffer } from "./waiting-list/offer-spots.server.ts";
 
 /**
- * Ends a membership: the place becomes free or is offered to the waiting list, its unpaid payments are canceled, and its automatic charges end. A payment
+ * Ends a membership, and those of the companions whom the member pays for: the place becomes free or is offered to the waiting list, its unpaid payments are canceled, and its automatic charges end. A payment
  * that is under way and still succeeds is refunded automatically, because a canceled payment is not owed (Rules:
  * Paying). The caller settles what was paid, and notifies the people concerned.
  * @returns false when the member has left before
@@ -32,6 +32,10 @@ export async function endMembership(
 		.update(payments)
 		.set({ status: "canceled" })
 		.where(and(eq(payments.memberId, id), inArray(payments.status, [...PAYABLE_STATUSES])));
+	await tx
+		.update(members)
+		.set({ removedAt: ctx.now.getTime(), leftAs, coOrganizerSince: null })
+		.where(and(eq(members.payerId, id), isNull(members.removedAt)));
 	await withdrawConsent(ctx, tx, [id]);
 	await endClaims(tx, id, ctx.now);
 	await tx.delete(chargePauses).where(eq(chargePauses.memberId, id));

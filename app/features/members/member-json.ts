@@ -24,6 +24,14 @@ export const memberSchema = publicMemberSchema
 		optionsCost: amount().meta({
 			description: "The part of individualCost that their options are, in cents.",
 		}),
+		takenOver: amount().meta({
+			description:
+				"The part of individualCost that is for companions, in cents. Below 0, what others pay of the member's own spot.",
+		}),
+		payerId: z
+			.string()
+			.nullable()
+			.meta({ description: "The member who pays for this spot, if it is a companion's." }),
 		cashBackApplied: amount(),
 		paidOutside: amount().meta({ description: "In cents. What was paid to the organizer outside Gangway." }),
 	})
@@ -52,6 +60,8 @@ export function memberJson(member: Member): z.infer<typeof memberSchema> {
 		departureLocation: member.departureLocation,
 		individualCost: member.individualCost,
 		optionsCost: member.optionsCost,
+		takenOver: member.takenOver,
+		payerId: member.payerId,
 		cashBackApplied: member.cashBackApplied,
 		paidOutside: member.paidOutside,
 	};

@@ -8,6 +8,7 @@ import {
 	inArray,
 	isNotNull,
 	isNull,
+	lt,
 	notExists,
 	or,
 	type SQLWrapper,
@@ -27,10 +28,11 @@ export const countMembers = countQuery((db, { tripId }: Params<{ tripId: string 
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt))),
 );
 
+/** Companions count, too, whoever pays for them. */
 const isUnpaidGuest = and(
 	isNull(members.userId),
 	eq(members.confirmed, false),
-	gt(members.individualCost, 0),
+	or(gt(members.individualCost, 0), lt(members.takenOver, 0)),
 );
 
 /** A trip's members, its guests who have something to pay and have paid nothing, and whoever has this address. */
@@ -90,7 +92,7 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
 			counts: {
 				members: sql<number>`count(*) over ()`,
 				confirmed: sql<number>`count(*) filter (where ${members.confirmed}) over ()`,
-				unscheduled: sql<number>`count(*) filter (where ${notExists(scheduled)} and not (${members.confirmed} and ${members.cashBackApplied} > 0)) over ()`,
+				unscheduled: sql<number>`count(*) filter (where ${notExists(scheduled)} and not (${members.confirmed} and ${members.cashBackApplied} > 0) and ${members.payerId} is null) over ()`,
 			},
 		})
 		.from(members)

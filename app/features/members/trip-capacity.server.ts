@@ -16,6 +16,11 @@ export function newMemberShare(trip: Trip, holdsClaim: boolean): Cents {
 	return shareOf(baseShares(trip), joinsAsOrganizer(trip, holdsClaim) ? "organizer" : "member");
 }
 
+/** How many places guests may hold without having paid: half of the group, rounded down, but at least one (Rules: Joining). */
+export function maxUnpaidGuests(partySize: number): number {
+	return Math.max(1, Math.floor(partySize / 2));
+}
+
 export type Seats = {
 	free: number; // for the asker; what the waiting list needs is free for nobody else
 	reserved: number; // for the organizer of an unclaimed trip (Rules: Who organizes a trip)

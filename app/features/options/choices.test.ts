@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { shareWith } from "#app/features/payments/share-change/share-with.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import {
@@ -13,7 +14,6 @@ import {
 	leftOf,
 	type Option,
 	type OptionGroup,
-	shareWith,
 } from "./choices.ts";
 
 const TODAY = "2026-11-29";

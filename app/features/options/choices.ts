@@ -1,6 +1,7 @@
+import { shareWith } from "#app/features/payments/share-change/share-with.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
-import { type Cents, MAX_CHARGE, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { OPTION_GROUP_KINDS } from "#db/schema/options.ts";
 import { choiceField } from "./choice-field.ts";
 import * as texts from "./texts/choices.ts";
@@ -74,18 +75,6 @@ export function leftOf({ capacity, taken }: Pick<Option, "capacity" | "taken">):
 
 export function costOf(choices: readonly Pick<Choice, "price">[]): Cents {
 	return sum(choices.map(({ price }) => price));
-}
-
-/**
- * A share in cents: the base share and what the options come to.
- * @throws DomainError invalid where that is below 0, or too little or too much for a card
- */
-export function shareWith(base: Cents, optionsCost: Cents): Cents {
-	const share = base + optionsCost;
-	if (share < 0) throw new DomainError("invalid", texts.lessThanNothing);
-	if (share > 0 && share < MIN_CHARGE) throw new DomainError("invalid", texts.tooLittle(share));
-	if (share > MAX_CHARGE) throw new DomainError("invalid", texts.tooMuch(share));
-	return share;
 }
 
 type NewcomerChoosing = Omit<Choosing, "known"> & { base: Cents };

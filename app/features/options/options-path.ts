@@ -4,3 +4,8 @@ import { pathTo } from "#app/lib/path-to.ts";
 export function optionsPath(shareId: string): string {
 	return pathTo("/trip/:shareId/options", { shareId });
 }
+
+/** The same page, where a payer chooses for a companion. */
+export function optionsForPath(shareId: string, companionId: string): string {
+	return `${optionsPath(shareId)}?for=${companionId}`;
+}

@@ -2,6 +2,7 @@ import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/ac
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import { requireCompanion } from "#app/features/payments/companions/require-payer.server.ts";
 import { findPaymentState, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { type PaymentRow, restOf } from "#app/features/payments/schedule/rest.ts";
@@ -13,39 +14,51 @@ import {
 import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type CalendarDate, dateOf, earliestDate } from "#app/lib/dates.ts";
-import { isDomainError } from "#app/lib/errors.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
+import { baseOf } from "#app/lib/shares.ts";
 import { type AskedChoices, type Choice, chosenByNewcomer, isOver, leftOf, type Option } from "./choices.ts";
+import { type Chooser, planFor } from "./chooser.server.ts";
 import { MAX_GROUPS } from "./option-groups.ts";
 import { listChoices, listOptionGroups, listTripChoices, type StoredGroup } from "./options.queries.ts";
-import { named, shareLine } from "./share-line.ts";
-import { planChoices } from "./store-choices.server.ts";
+import { choicesLine, named, shareLine } from "./share-line.ts";
+import * as texts from "./texts/options.ts";
 
 /**
  * What a trip offers to choose from, what the asker has chosen, and for organizers who has chosen what.
  * @param asked the choices that are to be confirmed; null while nothing has been chosen anew
+ * @param companionId a companion of the asker, for whom it is chosen
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function optionsView(ctx: Ctx, ref: TripRef, asked: AskedChoices | null = null) {
+export async function optionsView(
+	ctx: Ctx,
+	ref: TripRef,
+	asked: AskedChoices | null = null,
+	companionId: string | null = null,
+) {
 	const access = await requireTrip(ctx, ref, "options.see");
 	const { trip, member, role, may } = access;
 	const groups = await listOptionGroups(ctx.db.read, trip.id);
-	const known = member ? await listChoices(ctx.db.read, { memberId: member.id }) : [];
+	const spot = companionId ? await companionOf(ctx, access, companionId) : member;
+	const known = spot ? await listChoices(ctx.db.read, { memberId: spot.id }) : [];
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
 		role,
 		today: dateOf(ctx.now),
-		mayChoose: may["options.choose"] && member !== null,
+		mayChoose: may["options.choose"] && member !== null && (companionId !== null || member.payerId === null),
+		companion: spot && spot !== member ? { id: spot.id, name: spot.name } : null,
 		mayManage: may["options.manage"],
 		groups: groups.map((group) => toGroupView(ctx, group, known, asked)),
-		own: member && {
-			share: member.individualCost,
-			base: member.individualCost - member.optionsCost,
-			line: shareLine(member, known),
-			mustPayFirst: !member.confirmed && member.individualCost > 0, // whose first payment confirms the spot
-		},
+		own: member &&
+			spot && {
+				share: member.individualCost,
+				base: baseOf(spot),
+				line: spot === member ? shareLine(member, known) : choicesLine(known),
+				mustPayFirst: !member.confirmed && member.individualCost > 0, // whose first payment confirms the spot
+			},
 		credit: member ? await creditOfMember(ctx, member) : 0,
-		change: asked && (await changeView(ctx, access, asked)),
+		change:
+			asked && spot && member && (await changeView(ctx, { access: { ...access, member }, spot }, asked)),
 		isFull: groups.length >= MAX_GROUPS,
 		people: may["options.manage"] ? await peopleView(ctx, trip.id, groups) : null,
 	};
@@ -77,8 +90,17 @@ export async function offeredOptions(
 		groups,
 		share,
 		problem,
-		line: shareLine({ individualCost: share, optionsCost: share - base }, named(stored, chosen)),
+		line: shareLine(
+			{ individualCost: share, optionsCost: share - base, takenOver: 0 },
+			named(stored, chosen),
+		),
 	};
+}
+
+/** A companion of the asker. @throws DomainError not_found */
+async function companionOf(ctx: Ctx, { trip, member }: TripAccess, companionId: string): Promise<Member> {
+	if (!member) throw new DomainError("forbidden", texts.membersOnly);
+	return requireCompanion(ctx.db.read, { trip, member }, companionId);
 }
 
 /** A group with what is chosen in a form: what was asked for, or else what is stored. */
@@ -117,15 +139,13 @@ async function creditOfMember({ db }: Ctx, member: Member): Promise<Cents> {
 }
 
 /** What a change would mean for a member: their share, and how what is left to pay changes; or why it is refused. */
-async function changeView(ctx: Ctx, { trip, member }: TripAccess, asked: AskedChoices) {
-	if (!member) return null;
+async function changeView(ctx: Ctx, chooser: Chooser, asked: AskedChoices) {
+	const { member } = chooser.access;
 	const state = await findPaymentState(ctx.db.read, member.id);
 	const today = dateOf(ctx.now);
-	const base = member.individualCost - member.optionsCost;
 	try {
-		const { share, choices, known } = await planChoices(ctx, ctx.db.read, {
-			...{ tripId: trip.id, memberId: member.id, base, asked },
-		});
+		const { share, planned } = await planFor(ctx, ctx.db.read, chooser, asked);
+		const { choices, known } = planned;
 		const isSame = share === member.individualCost;
 		const begun = !isSame && hasAgreedToShare(member, state.payments);
 		const refusal = begun ? await shareRefusal(ctx.db.read, member, state, { share, today }) : null;

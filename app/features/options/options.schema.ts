@@ -26,6 +26,7 @@ export const choicesSchema = z
 /** PUT /api/trips/{tripId}/choices, and the page's form. */
 export const chooseSchema = z.object({
 	choices: choicesSchema.default({}),
+	companionId: optionalText(64).meta({ description: "A companion for whom the caller chooses and pays." }),
 	share: expectedCents(),
 	way: z.preprocess(blankToUndefined, z.enum(WAYS_TO_PAY_MORE).optional()).meta({
 		description: "After the first payment: in a payment of its own now, or spread over those that are left.",

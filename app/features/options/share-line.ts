@@ -1,16 +1,21 @@
 import type { Cents } from "#app/lib/money.ts";
+import { baseOf, type ShareParts } from "#app/lib/shares.ts";
 import type { Choice, OptionGroup } from "./choices.ts";
 import * as texts from "./texts/share-line.ts";
 
 export type NamedChoice = { option: string; price: Cents };
 
-/** "Base share $970.00 · Single room +$300.00"; null where nothing is chosen. */
-export function shareLine(
-	{ individualCost, optionsCost }: { individualCost: Cents; optionsCost: Cents },
-	choices: readonly NamedChoice[],
-): string | null {
-	if (choices.length === 0) return null;
-	return [texts.base(individualCost - optionsCost), choicesLine(choices)].join(" · ");
+/** "Base share $970.00 · Single room +$300.00 · For companions +$970.00"; null where the share is the base share alone. */
+export function shareLine(member: ShareParts, choices: readonly NamedChoice[]): string | null {
+	const { takenOver } = member;
+	if (choices.length === 0 && takenOver === 0) return null;
+	const parts = [
+		texts.base(baseOf(member)),
+		choices.length > 0 && choicesLine(choices),
+		takenOver > 0 && texts.forCompanions(takenOver),
+		takenOver < 0 && texts.paidForYou(-takenOver),
+	];
+	return parts.filter((part) => part !== false).join(" · ");
 }
 
 /** "Single room +$300.00 · Boat day +$85.00" */

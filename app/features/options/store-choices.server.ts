@@ -2,12 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { sumOptionsCost } from "#app/access/options-cost.server.ts";
+import { shareWith } from "#app/features/payments/share-change/share-with.ts";
 import { earliestDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { memberOptions } from "#db/schema/options.ts";
-import { type AskedChoices, type Choice, chooseOptions, costOf, departureOf, shareWith } from "./choices.ts";
+import { type AskedChoices, type Choice, chooseOptions, costOf, departureOf } from "./choices.ts";
 import { listChoices, listOptionGroups, type StoredGroup } from "./options.queries.ts";
 
 /** A member's options after a change, with what they and the whole share come to, in cents. */

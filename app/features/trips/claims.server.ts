@@ -163,7 +163,9 @@ async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	for (const member of activeMembers) {
-		await changeMemberShare(tx, member, shareOf(shares, member.role) + member.optionsCost);
+		if (member.payerId) continue; // the payer pays for this spot, which has no odd cents
+		const price = shareOf(shares, member.role) + member.optionsCost;
+		await changeMemberShare(tx, member, price + member.takenOver);
 	}
 }
 

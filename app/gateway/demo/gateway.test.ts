@@ -25,6 +25,7 @@ const order: ChargeRequest = {
 			share: 5_000,
 			cashBack: 0,
 			options: 0,
+			takenOver: 0,
 			ahead: 0,
 		},
 	},

@@ -11,7 +11,19 @@ function intentMetadata(
 ): Record<string, string> {
 	if (of === "pool")
 		return { attempt_id: id, member_id: memberId, trip_id: tripId, surface, purpose: TOP_UP };
-	const { schedule, number, total, firstDueDate, share, cashBack, ahead, options, instalments } = of.terms;
+	const {
+		schedule,
+		number,
+		total,
+		firstDueDate,
+		share,
+		cashBack,
+		ahead,
+		options,
+		takenOver,
+		companions,
+		instalments,
+	} = of.terms;
 	return {
 		attempt_id: id,
 		payment_id: of.paymentId,
@@ -27,6 +39,8 @@ function intentMetadata(
 		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
+		...(takenOver !== 0 && { taken_over_cents: String(takenOver) }),
+		...(companions && { companions: companions.map(({ id, amount }) => `${id}:${amount}`).join(" ") }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
 	};
 }
@@ -61,6 +75,10 @@ function readInstalments(written: string, firstDueDate: CalendarDate): ChargeTer
 	}));
 }
 
+function readCompanions(written: string): ChargeTerms["companions"] {
+	return [...written.matchAll(/(\S+):(\d+)/g)].map(([, id = "", amount]) => ({ id, amount: Number(amount) }));
+}
+
 const order = z
 	.object({
 		payment_id: z.string(),
@@ -74,6 +92,8 @@ const order = z
 		cash_back_cents: z.coerce.number().int(),
 		ahead_cents: z.coerce.number().int().default(0),
 		options_cents: z.coerce.number().int().default(0),
+		taken_over_cents: z.coerce.number().int().default(0),
+		companions: z.string().optional(),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
 	})
@@ -91,6 +111,8 @@ const order = z
 				cashBack: kept.cash_back_cents,
 				ahead: kept.ahead_cents,
 				options: kept.options_cents,
+				takenOver: kept.taken_over_cents,
+				...(kept.companions && { companions: readCompanions(kept.companions) }),
 				...(kept.instalments && {
 					instalments: readInstalments(`${kept.instalments} ${kept.more_instalments}`, kept.first_due_date),
 				}),

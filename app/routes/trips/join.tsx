@@ -45,6 +45,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		before: searchParams.get("before") ?? undefined,
 		peoplePage: pageNumber(searchParams.get("page")),
 		choices: choicesIn(searchParams),
+		companions: companionsIn(searchParams),
 	});
 	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
@@ -80,7 +81,10 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			),
 		}));
 	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
-	const { access, kind } = await joinFormFacts(ctx, await tripAccessOf(args), choicesIn(form));
+	const { access, kind } = await joinFormFacts(ctx, await tripAccessOf(args), {
+		choices: choicesIn(form),
+		companions: [...form.keys()].filter((name) => /^companions\[\d+\]\.name$/.test(name)).length,
+	});
 	return runForm(form, args, joinFormSchema(kind), async (_ctx, input) => {
 		await identifyGuest(args, "join");
 		// A newcomer without an account is counted by address alone, because a guest cookie can be invented for each post.
@@ -109,6 +113,12 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		};
 	});
 });
+
+/** For how many companions a newcomer's page shows the share. */
+function companionsIn(query: URLSearchParams): number {
+	const count = Number(query.get("with"));
+	return Number.isInteger(count) && count > 0 ? count : 0;
+}
 
 async function ask(args: Route.ActionArgs, email: string | undefined) {
 	const { shareId } = args.params;

@@ -3,6 +3,7 @@ import { OptionsPage } from "#app/features/options/components/options-page.tsx";
 import { optionsPath } from "#app/features/options/options-path.ts";
 import { optionsView } from "#app/features/options/options-view.server.ts";
 import * as texts from "#app/features/options/texts/options.ts";
+import { companionPath } from "#app/features/payments/companions/companions-path.ts";
 import { chooseAction } from "#app/http/actions/options.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -13,19 +14,27 @@ import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/options";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
-	optionsView(ctx, await tripAccessOf(args), choicesIn(args.url.searchParams)),
+	optionsView(
+		ctx,
+		await tripAccessOf(args),
+		choicesIn(args.url.searchParams),
+		args.url.searchParams.get("for"),
+	),
 );
 
 /** More in a payment of its own leads to that payment. */
 export const action = formAction(
 	chooseAction,
-	({ share, more, credit, next, memberId }, { params: { shareId } }: Route.ActionArgs) =>
+	({ share, more, credit, next, memberId, companionId }, { params: { shareId } }: Route.ActionArgs) =>
 		next
 			? {
 					to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId: next }),
 					toast: texts.chosenPayNow(share, more),
 				}
-			: { to: optionsPath(shareId), toast: texts.chosen(share, credit) },
+			: {
+					to: companionId ? companionPath(shareId, companionId) : optionsPath(shareId),
+					toast: texts.chosen(share, credit),
+				},
 );
 
 /** What was chosen meanwhile by others, or paid, is shown as it is now. */

@@ -1,6 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
+import { addCompanion } from "#app/features/companions/add-companion.server.ts";
+import { answerAsk, askPayer } from "#app/features/companions/ask-payer.server.ts";
+import { addCompanionSchema, answerAskSchema } from "#app/features/companions/companions.schema.ts";
+import { removeCompanion } from "#app/features/companions/manage-companions.server.ts";
+import { takeOverRest } from "#app/features/companions/take-over.server.ts";
 import { expenseSchema, settlementSchema } from "#app/features/expenses/expenses.schema.ts";
-import { answerAsk, askPool } from "#app/features/expenses/pool/ask-pool.server.ts";
+import { answerAsk as answerAskOfPool, askPool } from "#app/features/expenses/pool/ask-pool.server.ts";
 import { addExpense } from "#app/features/expenses/save-expense.server.ts";
 import { answerSettlement, markSettlement } from "#app/features/expenses/settle-up.server.ts";
 import { sweepReversals, takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
@@ -276,7 +281,7 @@ const gusAsks = async (scene: Scene) => {
 };
 const answerTaxi = (answer: "pay" | "decline") => async (scene: Scene) => {
 	const [ask] = await scene.world.db.read.select().from(poolPayments);
-	await answerAsk(scene.olga, scene.trip.id, ask?.id ?? "", {
+	await answerAskOfPool(scene.olga, scene.trip.id, ask?.id ?? "", {
 		answer,
 		reason: scene.typed.words.slice(0, 200),
 	});
@@ -349,6 +354,32 @@ const payNext = (name: "mia" | "gus") => async (scene: Scene) => {
 
 const cashOf = ({ world }: Scene) =>
 	({ amount: 5_000, paidOn: dateOf(world.clock.now()), how: "cash", note: undefined }) as const;
+
+const bringCleo = ({ mia, trip, typed }: Scene) =>
+	addCompanion(mia, trip.id, addCompanionSchema.parse({ name: typed.words.slice(0, 120), way: "spread" }));
+
+const giveCleoUp = async ({ world, mia, trip }: Scene) => {
+	const [cleo] = await world.db.read.select().from(members).where(isNotNull(members.payerId));
+	await removeCompanion(mia, trip.id, cleo?.id ?? "");
+};
+
+const askMia = async ({ gus, trip, memberOf }: Scene) => {
+	await askPayer(gus, trip.id, { payerId: (await memberOf("mia")).id });
+};
+
+const answerGus =
+	(answer: "pay" | "decline") =>
+	async ({ mia, trip, memberOf }: Scene) => {
+		const { id } = await memberOf("gus");
+		await answerAsk(mia, trip.id, id, answerAskSchema.parse({ answer, way: "spread" }));
+	};
+
+const payForGus = async (scene: Scene) => {
+	await askMia(scene);
+	await answerGus("pay")(scene);
+};
+
+const payOwnRest = ({ gus, trip }: Scene) => takeOverRest(gus, trip.id, {});
 
 const recordCash = (name: "mia" | "gus") => async (scene: Scene) => {
 	const { id: memberId } = await scene.memberOf(name);
@@ -458,6 +489,12 @@ export const EVENTS = {
 	"Mia says she has paid": { happens: claimCash("mia") },
 	"Gus says he has paid": { happens: claimCash("gus") },
 	"Mia takes a room": { before: offerRooms, happens: takeRoom },
+	"Mia brings Cleo": { happens: bringCleo },
+	"Mia gives Cleo up": { before: bringCleo, happens: giveCleoUp },
+	"Gus asks Mia to pay": { happens: askMia },
+	"Mia pays for Gus": { before: askMia, happens: answerGus("pay") },
+	"Mia can't pay for Gus": { before: askMia, happens: answerGus("decline") },
+	"Gus pays the rest": { before: payForGus, happens: payOwnRest },
 	"the trip gets dearer": { happens: reprice(40_000) },
 	"Mia accepts the price": { before: reprice(40_000), happens: acceptPrice },
 	"the trip gets cheaper": { happens: reprice(-40_000) },

@@ -218,7 +218,12 @@ async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionF
 	const left = await tx
 		.update(members)
 		.set({ removedAt: ctx.now.getTime() })
-		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)))
+		.where(
+			and(
+				or(inArray(members.id, givenUp), inArray(members.payerId, givenUp)), // companions leave with their payer
+				isNull(members.removedAt),
+			),
+		)
 		.returning({ tripId: members.tripId });
 	for (const { tripId } of left) {
 		await sumOptionsCost(tx, tripId);

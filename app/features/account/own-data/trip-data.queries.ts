@@ -111,6 +111,7 @@ function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			departure: members.departureLocation,
 			shareCents: members.individualCost,
 			optionsCents: members.optionsCost,
+			forCompanionsCents: members.takenOver,
 			cashBackAppliedCents: members.cashBackApplied,
 			paidOutsideCents: members.paidOutside,
 			coOrganizerSince: members.coOrganizerSince,

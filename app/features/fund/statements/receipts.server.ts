@@ -19,6 +19,7 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { statementLine } from "#app/gateway/statement-descriptor.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { ShareParts } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function receiptsView(ctx: Ctx, ref: TripRef, query: { payment: str
 type Payer = {
 	trip: Trip;
 	/** Who has left has no share any more. */
-	member: (Pick<Member, "id" | "name"> & Partial<Pick<Member, "individualCost" | "optionsCost">>) | null;
+	member: (Pick<Member, "id" | "name"> & Partial<ShareParts>) | null;
 	isGuest: boolean;
 };
 
@@ -71,10 +72,13 @@ export async function memberReceipts(
 
 async function shareLineOf(
 	ctx: Pick<Ctx, "db">,
-	{ id, individualCost, optionsCost }: NonNullable<Payer["member"]>,
+	{ id, individualCost, optionsCost, takenOver }: NonNullable<Payer["member"]>,
 ) {
-	if (individualCost === undefined || optionsCost === undefined) return null;
-	return shareLine({ individualCost, optionsCost }, await listChoices(ctx.db.read, { memberId: id }));
+	if (individualCost === undefined || optionsCost === undefined || takenOver === undefined) return null;
+	return shareLine(
+		{ individualCost, optionsCost, takenOver },
+		await listChoices(ctx.db.read, { memberId: id }),
+	);
 }
 
 /** Former members keep their receipts, and reach them by the trip's id if the share link has changed. */

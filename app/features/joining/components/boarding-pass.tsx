@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
+import { OwnCompanionsLine } from "#app/features/companions/components/own-companions-line.tsx";
 import { paused } from "#app/features/fund/refunds/texts/request.ts";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
@@ -75,6 +76,7 @@ export function PassTicket({ view, member }: BoardingPassProps) {
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
 				<PassFacts trip={trip} passenger={member.name} isRefunded={view.isRefunded} />
 				<OwnOptionsLine own={view.ownOptions} />
+				<OwnCompanionsLine own={view.ownCompanions} />
 			</Ticket>
 		</>
 	);

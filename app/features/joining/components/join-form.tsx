@@ -46,14 +46,12 @@ import {
 	showForSchedule,
 } from "./plan-visibility.ts";
 
-type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard" | "savedCard" | "useCashBack";
-
 /**
  * On a wide screen the schedule, the consent and the button stay in view beside the fields. On a phone the schedule
  * follows the plans, and nothing in it takes the focus, so that the focus still goes from top to bottom.
  */
 export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
-	const { form, field } = buildForm<Name>({
+	const { form, field } = buildForm<string>({
 		id: "join",
 		actionData,
 		defaults: {
@@ -68,7 +66,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	const asksConsent = requiresConsent(options) && view.cashBack?.rest !== 0;
 	return (
 		<>
-			{view.toChoose && <ChoicesForm />}
+			{(view.toChoose || view.party) && <ChoicesForm />}
 			<PayForm
 				saysItself="testCard"
 				form={form}
@@ -81,7 +79,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 					<JoinSummary view={view} className="lg:col-start-2 lg:row-start-1" />
 					<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
 						{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}
-						<OptionsCard view={view} />
+						<OptionsCard view={view} fieldOf={field} />
 						{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
 						{view.needsEmail && (
 							<Card title={paymentTexts.whereReceiptsGo}>
@@ -124,19 +122,33 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	);
 }
 
+type OptionsProps = { view: JoinView; fieldOf: (name: string) => FieldLike };
+
 /** They come before the plans, which are of the share with them. */
-export function OptionsCard({ view: { toChoose, today } }: { view: JoinView }) {
-	if (!toChoose) return null;
+export function OptionsCard({ view, fieldOf }: OptionsProps) {
+	const { toChoose, party, mayBringOthers, trip } = view;
+	if (!toChoose && !party) return mayBringOthers ? <BringOthers shareId={trip.shareId} /> : null;
 	return (
-		<Card title={texts.yourOptions} className="card-tight">
-			<JoinOptions toChoose={toChoose} today={today} />
+		<Card title={party ? texts.party : texts.yourOptions} className="card-tight">
+			<JoinOptions view={view} fieldOf={fieldOf} />
+			{!party && mayBringOthers && <BringOthers shareId={trip.shareId} />}
 		</Card>
+	);
+}
+
+function BringOthers({ shareId }: { shareId: string }) {
+	return (
+		<p>
+			<Link className="link" to={`${pathTo("/join/:shareId", { shareId })}?with=1`} preventScrollReset>
+				{texts.bringOthers}
+			</Link>
+		</p>
 	);
 }
 
 /** Stands in the place of the button that pays while the page does not show yet what a choice costs. */
 export function NextPrice({ view }: { view: JoinView }) {
-	if (!view.toChoose) return null;
+	if (!view.toChoose && !view.party) return null;
 	return (
 		<Button form={CHOICES_FORM} wide className={NEXT_PRICE}>
 			{texts.showPrice}
@@ -186,7 +198,7 @@ function ConsentField({ field, options, className }: ConsentProps) {
 	);
 }
 
-type SubmitProps = { view: JoinView; field: (name: Name) => FieldLike };
+type SubmitProps = { view: JoinView; field: (name: string) => FieldLike };
 
 /** It says that it pays only when it does. Until then it leads to what is still to be filled. */
 function JoinSubmit({ view, field }: SubmitProps) {

@@ -52,8 +52,10 @@ function leadOf(view: JoinView): ReactNode {
 	return greeting(view, view.member?.name ?? null);
 }
 
-function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNode {
+function greeting(view: JoinView, name: string | null): ReactNode {
+	const { trip, isOrganizer } = view;
 	if (isOrganizer) return texts.ownTrip;
+	if (name && view.ownCompanions?.isPaidFor) return texts.onListPaidFor(<bdi>{name}</bdi>);
 	if (name) return texts.onList(<bdi>{name}</bdi>);
 	if (trip.organizerName === common.unnamedOrganizer) return texts.invited;
 	return texts.invitedBy(<bdi>{trip.organizerName}</bdi>);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OwnCompanionsLine } from "#app/features/companions/components/own-companions-line.tsx";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { DeclineForm } from "#app/features/members/waiting-list/components/entry-page.tsx";
 import { JoinListForm } from "#app/features/members/waiting-list/components/join-list-form.tsx";
@@ -104,6 +105,14 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	if (view.movedMembershipPath) return <MembershipMoved view={view} mailPath={view.movedMembershipPath} />;
 	if (trip.cancelled) return <TripCancelled view={view} />;
 	if (isFull(view)) return <TripFull view={view} actionData={actionData} />;
+	if (view.ownCompanions?.isPaidFor)
+		return (
+			<NoticeWithSummary view={view}>
+				<Notice title={texts.paidForTitle}>
+					<OwnCompanionsLine own={view.ownCompanions} />
+				</Notice>
+			</NoticeWithSummary>
+		);
 	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;
 	if (!view.isClaimed) return <JoinUnclaimed view={view} actionData={actionData} />;
 	if (member && nextPayment && isUnderWay(nextPayment.status)) {

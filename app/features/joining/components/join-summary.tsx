@@ -70,7 +70,9 @@ function TripDetails({ view }: { view: JoinView }) {
 		<details>
 			<summary>
 				<span className="label">{texts.yourShare}</span>
-				<span className="amount">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
+				<span className="amount">
+					{share > 0 || view.ownCompanions?.isPaidFor ? formatCents(share) : texts.notSetYet}
+				</span>
 				<span className="ml-auto text-sm font-semibold">{texts.details}</span>
 				<Icon name="chevron-down" />
 			</summary>

@@ -17,10 +17,10 @@ import { DETAILS_ID, JoinSummary } from "./join-summary.tsx";
 import { PLAN_GROUP, PRICED_STEPS } from "./plan-visibility.ts";
 
 export function JoinWithoutPayment({ view, actionData }: JoinProps) {
-	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData, defaults: identityOf(view) });
+	const { form, field } = buildForm<string>({ id: "join", actionData, defaults: identityOf(view) });
 	return (
 		<>
-			{view.toChoose && <ChoicesForm />}
+			{(view.toChoose || view.party) && <ChoicesForm />}
 			<PostForm form={form} errorTitle={texts.notJoined} className={PLAN_GROUP}>
 				<input type="hidden" name="paymentPlan" value="full" />
 				<ShownChoices groups={view.toChoose?.groups ?? []} share={view.share} />
@@ -36,7 +36,7 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 						{texts.noCostsYet(<bdi>{view.trip.organizerName}</bdi>)}
 					</Notice>
 					<JoinSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
-					<OptionsCard view={view} />
+					<OptionsCard view={view} fieldOf={field} />
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
 					<StickyFooter>
 						<NextPrice view={view} />

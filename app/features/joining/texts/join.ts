@@ -17,6 +17,7 @@ export const invitedBy = (name: ReactNode) => phrase`${name} invited you.`;
 export const ownTrip = "This is your trip. Your first payment confirms your spot.";
 export const onList = (name: ReactNode) =>
 	phrase`You're on the list, ${name}. Your first payment confirms your spot.`;
+export const onListPaidFor = (name: ReactNode) => phrase`You're on the list, ${name}.`;
 export const confirmed = "Your spot is confirmed.";
 export const refunded = (organizer: ReactNode) =>
 	phrase`Your payments have been refunded. ${organizer} can tell you what happens to your spot.`;
@@ -80,6 +81,16 @@ export const viewTrip = "View Trip Details";
 export const confirmPlace = "Confirm your spot";
 export const joinForFree = "Join for free";
 export const joining = "Joining...";
+export const companionNameMissing = "Enter your companion's name";
+export const tooManyCompanions = "You can pay for nine companions at most";
+export const bringOthers = "Coming with others? Pay for them too";
+export const party = "Who comes with you";
+export const partyCount = "How many do you pay for, beside yourself?";
+export const partyHint = (price: string) =>
+	`Each of their spots is ${price}. They can have a link and options of their own.`;
+export const companionName = (number: number) => `Name of companion ${number}`;
+export const paidForTitle = "Your spot is paid for by someone else";
+export const payerConfirms = "Your spot is confirmed once whoever pays for you has made a payment";
 export const firstPaymentConfirms = "Your first payment confirms your spot";
 
 export const joined = "You're aboard!";

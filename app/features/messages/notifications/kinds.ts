@@ -64,6 +64,8 @@ export const NOTICE_KINDS = {
 	member_paid: { type: "payment_completed", topic: "group", to: "organizer" },
 	member_plan_changed: { type: "trip_update", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
 	member_options_changed: { type: "trip_update", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
+	companion_asks: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
+	companion_changed: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
 	price_asked: { type: "trip_update", topic: "trip", to: "aboard", priority: "high" },
 	price_lowered: { type: "trip_update", topic: "trip", to: "aboard" },
 	price_answered: { type: "trip_update", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },

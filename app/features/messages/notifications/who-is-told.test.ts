@@ -39,6 +39,14 @@ Olga has Gus's cash   | outside_payment     | -      | -      | m/m | -      | -
 Mia says she has paid | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
 Gus says he has paid  | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
 Mia takes a room      | member_options_changed | amp/- | -     | -   | -      | -   | /options
+Mia brings Cleo       | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
+Mia gives Cleo up     | member_left         | amp/-  | -      | -   | -      | -   | the trip
+                      | companion_changed   | -      | amp/am | -   | -      | -   | /companions
+Gus asks Mia to pay   | companion_asks      | -      | amp/am | -   | -      | -   | /companions
+Mia pays for Gus      | companion_changed   | -      | -      | m/m | -      | -   |
+Mia can't pay for Gus | companion_changed   | -      | -      | m/m | -      | -   |
+Gus pays the rest     | companion_changed   | -      | amp/am | -   | -      | -   | /companions
+                      | member_options_changed | amp/- | -     | -   | -      | -   | the trip
 the trip gets dearer  | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
                       | price_asked         | -      | amp/-  | m/- | -      | -   | /price
 Mia accepts the price | price_answered      | amp/-  | -      | -   | -      | -   | /price

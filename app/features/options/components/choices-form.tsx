@@ -4,10 +4,12 @@ import { choiceField } from "../choice-field.ts";
 /** The form of the choices. Its fields may stand within another form, so they name it. */
 export const CHOICES_FORM = "choices";
 
-/** It has no fields of its own, and takes no room. */
-export function ChoicesForm() {
+/** It takes no room. @param companionId for whom it is chosen, if not for oneself */
+export function ChoicesForm({ companionId }: { companionId?: string }) {
 	return (
-		<Form id={CHOICES_FORM} method="get" replace preventScrollReset discover="none" className="hidden" />
+		<Form id={CHOICES_FORM} method="get" replace preventScrollReset discover="none" className="hidden">
+			{companionId && <input type="hidden" name="for" value={companionId} />}
+		</Form>
 	);
 }
 

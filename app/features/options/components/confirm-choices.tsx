@@ -33,6 +33,7 @@ export function ConfirmChoices({ view, change }: Props) {
 				<p>{texts.creditThen(<strong className="money font-semibold">{formatCents(credit)}</strong>)}</p>
 			)}
 			<PostForm form={form}>
+				{view.companion && <input type="hidden" name="companionId" value={view.companion.id} />}
 				<ShownChoices groups={view.groups} share={share} />
 				<WayFields ways={ways} isOn={change.isOn} field={field} />
 				<SubmitButton wide pendingLabel={common.saving}>

@@ -1,7 +1,9 @@
+import { companionPath } from "#app/features/payments/companions/companions-path.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,10 +27,14 @@ export function OptionsPage({ view, formResult }: Props) {
 	const { trip, role, groups, own, mayManage } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
-			<BackToTrip shareId={trip.shareId} isGuest={role === "guest"} />
+			{view.companion ? (
+				<BackLink to={companionPath(trip.shareId, view.companion.id)}>{view.companion.name}</BackLink>
+			) : (
+				<BackToTrip shareId={trip.shareId} isGuest={role === "guest"} />
+			)}
 			<PageHeading
 				tripTitle={trip.title}
-				title={texts.title}
+				title={view.companion ? texts.titleFor(view.companion.name) : texts.title}
 				lead={own ? texts.lead(formatCents(own.share)) : groups.length > 0 && texts.leadWithoutSpot}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
@@ -38,8 +44,10 @@ export function OptionsPage({ view, formResult }: Props) {
 				</EmptyState>
 			)}
 			{view.mayChoose && groups.length > 0 && <OwnChoices view={view} formResult={formResult} />}
-			{view.people && groups.length > 0 && <OfferedOptions view={view} people={view.people} />}
-			{mayManage && <OfferLinks isFull={view.isFull} shareId={trip.shareId} />}
+			{view.people && !view.companion && groups.length > 0 && (
+				<OfferedOptions view={view} people={view.people} />
+			)}
+			{mayManage && !view.companion && <OfferLinks isFull={view.isFull} shareId={trip.shareId} />}
 		</div>
 	);
 }
@@ -61,8 +69,8 @@ function OwnChoices({ view, formResult }: Props) {
 					}
 				/>
 			)}
-			<Card title={texts.yourChoice}>
-				<ChoicesForm />
+			<Card title={view.companion ? texts.choiceOf(view.companion.name) : texts.yourChoice}>
+				<ChoicesForm companionId={view.companion?.id} />
 				{own?.line && <p className="text-ink-soft tabular-nums">{own.line}</p>}
 				<ChoiceFields groups={groups} today={today} />
 			</Card>

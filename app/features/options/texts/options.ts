@@ -5,6 +5,8 @@ import { phrase } from "#app/lib/phrase.ts";
 export const title = "Options";
 export const description = "Choose your room, where you leave from, and what else you want to take part in.";
 
+export const payerChooses =
+	"Whoever pays for your spot chooses for it. Take over what is left of it to choose yourself.";
 export const membersOnly = "Only people who have joined the trip can choose";
 export const shareIsNow = (share: string) =>
 	`With these options your share is ${share}. Look at it again before you confirm.`;
@@ -34,6 +36,8 @@ export const shareChanged = ({ name, trip, was, share, credit }: Changed) =>
 export const lead = (share: ReactNode) => phrase`Your share is ${share}.`;
 export const leadWithoutSpot = "What you can choose once you have joined.";
 export const yourChoice = "Your choice";
+export const titleFor = (name: string) => `Options for ${name}`;
+export const choiceOf = (name: string) => `What ${name} takes`;
 
 export const notNow = "This can't be changed now";
 export const sameShare = (share: ReactNode) => phrase`Your share stays ${share}.`;

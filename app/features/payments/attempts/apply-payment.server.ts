@@ -4,6 +4,7 @@ import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, memberInMemo, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/messages/notifications/member-notifications.server.ts";
 import type { Notice } from "#app/features/messages/notifications/notify.server.ts";
+import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
 import { isBankCheck } from "#app/gateway/decline-words.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/intent-fact.ts";
@@ -259,7 +260,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 	});
 	if (isOwed) {
 		await takeFromLater(tx, payment, ahead);
-		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
+		await confirmSpots(tx, member.id);
 		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
 		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
 		const isFirst = !member.confirmed;

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
@@ -260,6 +261,7 @@ export async function buildChargeRequest(
 	const facts = await findPayerFacts(db, { memberId: member.id, provider: attempt.provider });
 	if (!facts) throw new Error("a member with a payment is never deleted");
 	const payments = known ?? (await listMemberPayments(db, { memberId: member.id }));
+	const companions = facts.takenOver > 0 ? await listCompanions(db, { payerId: member.id }) : [];
 	const moreFollow = doMoreFollow(payments, payment, attempt.ahead);
 	const isPresent = attempt.surface !== "off_session";
 	return {
@@ -281,6 +283,10 @@ export async function buildChargeRequest(
 				ahead: attempt.ahead,
 				...(facts.schedule === "custom" && { instalments: payments.filter(isScheduled).map(toInstalment) }),
 				options: facts.options,
+				takenOver: facts.takenOver,
+				...(companions.length > 0 && {
+					companions: companions.map(({ id, takenOver }) => ({ id, amount: 0 - takenOver })),
+				}),
 			},
 		},
 		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
@@ -311,6 +317,7 @@ const findPayerFacts = rowQuery(
 				share: members.individualCost,
 				cashBack: members.cashBackApplied,
 				options: members.optionsCost,
+				takenOver: members.takenOver,
 				firstDueDate: payments.dueDate,
 			})
 			.from(members)

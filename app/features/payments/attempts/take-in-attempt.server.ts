@@ -130,9 +130,11 @@ async function takeInOrder(
 				paymentPlan: terms.schedule,
 				individualCost: terms.share,
 				optionsCost: terms.options,
+				takenOver: terms.takenOver,
 				cashBackApplied: terms.cashBack,
 			})
 			.where(eq(members.id, memberId));
+		await ensureCompanions(ctx, tx, order);
 		await sumOptionsCost(tx, trip.id);
 		await storeSchedule(ctx, tx, trip, { member: { id: memberId }, schedule, known: payments });
 		return null;
@@ -174,6 +176,7 @@ async function ensureMember(
 			confirmed: true,
 			individualCost: terms.share,
 			optionsCost: terms.options,
+			takenOver: terms.takenOver,
 			joinedAt: ctx.now.getTime(),
 		})
 		.onConflictDoNothing()
@@ -182,3 +185,14 @@ async function ensureMember(
 }
 
 const FORMER_NAME = "Member";
+
+/** Those whom the member pays for have their spots again; their names are not in what the provider knows. */
+async function ensureCompanions(ctx: Ctx, tx: Tx, { tripId, memberId, terms }: ChargeOrder): Promise<void> {
+	const rows = (terms.companions ?? []).map(({ id, amount }) => ({
+		...{ id, tripId, name: COMPANION_NAME, individualCost: 0, takenOver: 0 - amount, payerId: memberId },
+		joinedAt: ctx.now.getTime(),
+	}));
+	if (rows.length > 0) await tx.insert(members).values(rows).onConflictDoNothing();
+}
+
+const COMPANION_NAME = "Companion";

@@ -9,7 +9,7 @@ import { insertOne } from "#db/insert-one.ts";
 import { outsidePayments } from "#db/schema/payments.ts";
 import { requireOrganizer } from "../may-pay.server.ts";
 import { listMemberPayments } from "../payments.queries.ts";
-import { leftToRecord } from "./left-to-record.ts";
+import { stillToPay } from "../schedule/still-to-pay.ts";
 import { findOutsideOnce, listOutsideOfMember } from "./outside.queries.ts";
 import type { OutsideInput } from "./outside.schema.ts";
 import { tellOrganizer } from "./outside-notices.server.ts";
@@ -40,7 +40,7 @@ export async function claimOutside(
 		const own = await listOutsideOfMember(tx, { memberId });
 		if (own.some(({ state }) => state === "claimed")) throw new DomainError("conflict", texts.oneAtATime);
 		if (own.length >= MAX_OF_MEMBER) throw new DomainError("conflict", texts.tooMany);
-		const left = leftToRecord(member, await listMemberPayments(tx, { memberId }));
+		const left = stillToPay(member, await listMemberPayments(tx, { memberId }));
 		if (left === 0) throw new DomainError("conflict", texts.youOweNothing);
 		if (input.amount > left)
 			throw new DomainError("invalid", texts.moreThanYouOwe(formatCents(left)), { field: "amount" });

@@ -9,7 +9,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { listMemberPayments, listTripPayments } from "../payments.queries.ts";
-import { leftToRecord } from "./left-to-record.ts";
+import { stillToPay } from "../schedule/still-to-pay.ts";
 import { listOutside } from "./list-outside.server.ts";
 import { findOutsidePicture, type Outside } from "./outside.queries.ts";
 import { receiverOf } from "./outside-facts.ts";
@@ -35,7 +35,7 @@ export async function outsideView(ctx: Ctx, ref: TripRef, chosen: string | null 
 	const isWaiting = rows.some(({ state, memberId }) => state === "claimed" && memberId === member?.id);
 	const left =
 		member && may["outside.claim"] && trip.organizerId !== null && !isWaiting
-			? leftToRecord(member, await listMemberPayments(db, { memberId: member.id }))
+			? stillToPay(member, await listMemberPayments(db, { memberId: member.id }))
 			: 0;
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
@@ -59,7 +59,7 @@ async function listPayers({ db }: Ctx, tripId: string): Promise<OutsidePayer[]> 
 	const people = await listOthers(db.read, { tripId });
 	const byMember = Map.groupBy(await listTripPayments(db.read, { tripId }), ({ memberId }) => memberId);
 	return people
-		.map((one) => ({ id: one.id, name: one.name, left: leftToRecord(one, byMember.get(one.id) ?? []) }))
+		.map((one) => ({ id: one.id, name: one.name, left: stillToPay(one, byMember.get(one.id) ?? []) }))
 		.filter(({ left }) => left > 0);
 }
 

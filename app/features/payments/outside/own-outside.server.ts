@@ -17,7 +17,7 @@ export type OwnOutside = NonNullable<Awaited<ReturnType<typeof ownOutside>>>;
  */
 export async function ownOutside({ db, now }: Ctx, { trip, member, may }: TripAccess, claim: Outside | null) {
 	if (!member) return null;
-	const mayClaim = may["outside.claim"] && trip.organizerId !== null;
+	const mayClaim = may["outside.claim"] && trip.organizerId !== null && member.payerId === null;
 	if (member.paidOutside === 0 && !claim && !mayClaim) return null;
 	const today = dateOf(now);
 	return {

@@ -8,6 +8,7 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { applyCashBack, requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
@@ -160,8 +161,9 @@ async function takeFromPayments(ctx: Ctx, tx: Tx, payer: Payer, { id, amount, le
 	await storePlan(tx, id, plan);
 	await tx
 		.update(members)
-		.set({ paidOutside: member.paidOutside + amount, confirmed: true, payBy: null })
+		.set({ paidOutside: member.paidOutside + amount, payBy: null })
 		.where(eq(members.id, member.id));
+	await confirmSpots(tx, member.id);
 	if (!hasBegunToPay(member, state.payments) && (await hasConsented(tx, member.id)))
 		await delayCharges(ctx, tx, member);
 	await endHoldJobs(tx, member.id);

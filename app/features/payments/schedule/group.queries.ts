@@ -55,12 +55,95 @@ export async function listGroup(db: Reader, group: GroupOf) {
 export type GroupMember = Awaited<ReturnType<typeof listGroup>>["list"][number];
 
 const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offset }: Params<GroupOf>) => {
+	const sums = sumsOfMembers(db, { tripId, lateBefore }).as("sums");
+	const payers = openOfMembers(db, { tripId }).as("payers");
+	const isPaidFor = isNotNull(members.payerId);
+	// A companion is as far as their payer is.
+	const nextDue = sql<CalendarDate | null>`case when ${isPaidFor} then ${payers.openSince} else ${sums.nextDue} end`;
+	const disputed = sql`case when ${isPaidFor} then ${payers.disputes} else ${sums.disputed} end`;
+	const hasPaidWithCard = gt(sums.notRefunded, 0);
+	// Cash back that has paid the whole share stays paid when the share becomes another one.
+	const isWithoutCard = and(gt(members.cashBackApplied, 0), sql`coalesce(${sums.collected}, 0) = 0`);
+	const needsNoCard = or(
+		eq(members.cashBackApplied, members.individualCost),
+		gt(members.paidOutside, 0),
+		isWithoutCard,
+	);
+	const hasCardsLeft = or(hasPaidWithCard, needsNoCard, isPaidFor);
+	const isOnTrack = and(
+		members.confirmed,
+		hasCardsLeft,
+		sql`(${nextDue} is null or ${nextDue} > ${today})`,
+		sql`coalesce(${disputed}, 0) = 0`,
+	);
+	const hasPaid = and(isOnTrack, sql`${nextDue} is null`);
+	const isPaidByCashBack = sql`(${members.confirmed} and ${members.cashBackApplied} > 0)`;
+	const hasUsedCashBack = and(members.confirmed, hasCardsLeft);
+	const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition}) over ()`;
+	return db
+		.select({
+			member: {
+				id: members.id,
+				name: members.name,
+				email: members.email,
+				role: members.role,
+				coOrganizerSince: members.coOrganizerSince,
+				confirmed: members.confirmed,
+				payBy: members.payBy,
+				departureLocation: members.departureLocation,
+				share: members.individualCost,
+				paidOutside: members.paidOutside,
+				payerId: members.payerId,
+				payerName: sql<
+					string | null
+				>`(select payer.name from members payer where payer.id = ${members.payerId})`,
+			},
+			paid: sql<number>`coalesce(${sums.paid}, 0) + case when ${hasUsedCashBack} then ${members.cashBackApplied} else 0 end`,
+			returned: sql<number>`case when ${sums.refunded} > 0 then ${returnedToCards(db)} else 0 end`,
+			refunded: sql<number>`coalesce(${sums.refunded}, 0)`,
+			lateAmount: sums.late,
+			lateSince: sums.lateSince,
+			nextDue,
+			made: sql<number>`coalesce(${sums.made}, 0)`,
+			scheduled: sql<number>`coalesce(${sums.scheduled}, 0)`,
+			isOnTrack: asFlag(isOnTrack),
+			isDisputed: asFlag(sql`coalesce(${sums.disputed}, 0) > 0`),
+			counts: {
+				members: sql<number>`count(*) over ()`,
+				confirmed: countIf(eq(members.confirmed, true)),
+				onTrack: countIf(isOnTrack),
+				paid: countIf(hasPaid),
+				late: countIf(isNotNull(sums.lateSince)),
+				lateAmount: sql<number>`coalesce(sum(${sums.late}) over (), 0)`,
+				unscheduled: countIf(and(isNull(sums.memberId), not(isPaidByCashBack), not(isPaidFor))),
+			},
+		})
+		.from(members)
+		.leftJoin(sums, eq(sums.memberId, members.id))
+		.leftJoin(payers, eq(payers.memberId, members.payerId))
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(
+			sql`${sums.lateSince} is null`,
+			asc(sums.lateSince),
+			desc(members.role),
+			desc(members.confirmed),
+			asc(members.joinedAt),
+			asc(members.id),
+		)
+		.limit(limit)
+		.offset(offset);
+});
+
+type SumsOf = { [K in "tripId" | "lateBefore"]: Params<GroupOf>[K] };
+
+/** What each member has paid and owes. */
+function sumsOfMembers(db: Reader, { tripId, lateBefore }: SumsOf) {
 	const isPayable = inArray(payments.status, [...PAYABLE_STATUSES]);
 	const isLate = and(isPayable, lt(payments.dueDate, lateBefore));
 	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
 	const isDisputed = eq(payments.status, "disputed");
 	const taken = sql`case when ${isDisputed} then ${takenByBanks(db)} else 0 end`;
-	const sums = db
+	return db
 		.select({
 			memberId: payments.memberId,
 			paid: sumIf(larger(0, sql`${payments.amount} - ${payments.refundedAmount} - ${taken}`), collected).as(
@@ -83,75 +166,21 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 		})
 		.from(payments)
 		.where(eq(payments.tripId, tripId))
-		.groupBy(payments.memberId)
-		.as("sums");
-	const hasPaidWithCard = gt(sums.notRefunded, 0);
-	// Cash back that has paid the whole share stays paid when the share becomes another one.
-	const isWithoutCard = and(gt(members.cashBackApplied, 0), sql`coalesce(${sums.collected}, 0) = 0`);
-	const needsNoCard = or(
-		eq(members.cashBackApplied, members.individualCost),
-		gt(members.paidOutside, 0),
-		isWithoutCard,
-	);
-	const hasCardsLeft = or(hasPaidWithCard, needsNoCard);
-	const isOnTrack = and(
-		members.confirmed,
-		hasCardsLeft,
-		or(isNull(sums.nextDue), gt(sums.nextDue, today)),
-		sql`coalesce(${sums.disputed}, 0) = 0`,
-	);
-	const hasPaid = and(isOnTrack, isNull(sums.nextDue));
-	const isPaidByCashBack = sql`(${members.confirmed} and ${members.cashBackApplied} > 0)`;
-	const hasUsedCashBack = and(members.confirmed, hasCardsLeft);
-	const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition}) over ()`;
+		.groupBy(payments.memberId);
+}
+
+/** When each member's first open payment is due, and how many of their payments are disputed. */
+function openOfMembers(db: Reader, { tripId }: Pick<SumsOf, "tripId">) {
 	return db
 		.select({
-			member: {
-				id: members.id,
-				name: members.name,
-				email: members.email,
-				role: members.role,
-				coOrganizerSince: members.coOrganizerSince,
-				confirmed: members.confirmed,
-				payBy: members.payBy,
-				departureLocation: members.departureLocation,
-				share: members.individualCost,
-				paidOutside: members.paidOutside,
-			},
-			paid: sql<number>`coalesce(${sums.paid}, 0) + case when ${hasUsedCashBack} then ${members.cashBackApplied} else 0 end`,
-			returned: sql<number>`case when ${sums.refunded} > 0 then ${returnedToCards(db)} else 0 end`,
-			refunded: sql<number>`coalesce(${sums.refunded}, 0)`,
-			lateAmount: sums.late,
-			lateSince: sums.lateSince,
-			nextDue: sums.nextDue,
-			made: sql<number>`coalesce(${sums.made}, 0)`,
-			scheduled: sql<number>`coalesce(${sums.scheduled}, 0)`,
-			isOnTrack: asFlag(isOnTrack),
-			isDisputed: asFlag(sql`coalesce(${sums.disputed}, 0) > 0`),
-			counts: {
-				members: sql<number>`count(*) over ()`,
-				confirmed: countIf(eq(members.confirmed, true)),
-				onTrack: countIf(isOnTrack),
-				paid: countIf(hasPaid),
-				late: countIf(isNotNull(sums.lateSince)),
-				lateAmount: sql<number>`coalesce(sum(${sums.late}) over (), 0)`,
-				unscheduled: countIf(and(isNull(sums.memberId), not(isPaidByCashBack))),
-			},
+			memberId: payments.memberId,
+			openSince: firstDueIf(inArray(payments.status, [...PAYABLE_STATUSES])).as("open_since"),
+			disputes: sql<number>`count(*) filter (where ${eq(payments.status, "disputed")})`.as("disputes"),
 		})
-		.from(members)
-		.leftJoin(sums, eq(sums.memberId, members.id))
-		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(
-			sql`${sums.lateSince} is null`,
-			asc(sums.lateSince),
-			desc(members.role),
-			desc(members.confirmed),
-			asc(members.joinedAt),
-			asc(members.id),
-		)
-		.limit(limit)
-		.offset(offset);
-});
+		.from(payments)
+		.where(eq(payments.tripId, tripId))
+		.groupBy(payments.memberId);
+}
 
 function takenByBanks(db: Reader): SQL {
 	const isOfPayment = and(eq(disputes.paymentId, payments.id), eq(disputes.isOverpaid, false));

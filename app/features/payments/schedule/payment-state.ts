@@ -17,12 +17,16 @@ export function hasBegunToPay({ paidOutside }: Payer, payments: readonly Pick<Pa
 	return paidOutside > 0 || payments.some(({ status }) => isCollected(status));
 }
 
-/** Whether a member has agreed to their share, so that it changes only with their consent: they have begun to pay it, or cash back has paid a part of it. */
+/**
+ * Whether a member has agreed to their share, so that it changes only with their consent: they have begun to pay it, or cash back or a payer has
+ * paid a part of it.
+ */
 export function hasAgreedToShare(
-	member: Payer & Pick<Member, "confirmed" | "cashBackApplied">,
+	member: Payer & Pick<Member, "confirmed" | "cashBackApplied" | "takenOver">,
 	payments: readonly Pick<Payment, "status">[],
 ): boolean {
-	return hasBegunToPay(member, payments) || (member.confirmed && member.cashBackApplied > 0);
+	const isPartPaid = member.cashBackApplied > 0 || member.takenOver < 0;
+	return hasBegunToPay(member, payments) || (member.confirmed && isPartPaid);
 }
 
 /** The plan asked for, or else the member's own; the first payment settles it. @throws DomainError plan_locked */

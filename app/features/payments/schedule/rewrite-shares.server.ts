@@ -15,13 +15,14 @@ import { buildSchedule, type Instalment } from "./schedule.ts";
 /** A membership's share before and after a change, in cents. `planEnded` is true if its payment plan no longer fits. */
 export type ShareChange = { share: Cents; was: Cents; planEnded: boolean };
 
-type NewShare = { member: Member; share: Cents };
+/** Without `takenOver`, what the member pays for companions, or others for them, stays as it is. All in cents. */
+type NewShare = { member: Member; share: Cents; takenOver?: Cents };
 
 /**
  * Brings the memberships that nobody has begun to pay for in line with the changed trip: the share in cents, the cash
  * back reserved for it, and the schedule, which keeps its first day. A plan that no longer fits becomes one payment.
  * @param shares the new share of each member
- * @returns by member id what was rewritten; nothing changes for who has begun to pay
+ * @returns by member id what was rewritten; nothing changes for who has begun to pay, and for their companions
  */
 export async function rewriteShares(
 	ctx: Ctx,
@@ -31,9 +32,11 @@ export async function rewriteShares(
 ): Promise<Map<string, ShareChange>> {
 	const paymentsOf = Map.groupBy(await listTripPayments(tx, { tripId: trip.id }), ({ memberId }) => memberId);
 	const paying = new Set((await listPayingMembers(tx, { tripId: trip.id })).map(({ id }) => id));
-	const rewrites = shares
-		.map((given) => ({ ...given, known: paymentsOf.get(given.member.id) ?? [] }))
-		.filter(({ member, known }) => !hasAgreedToShare(member, known) && !paying.has(member.id))
+	const all = shares.map((given) => ({ ...given, known: paymentsOf.get(given.member.id) ?? [] }));
+	const begun = all.filter(({ member, known }) => hasAgreedToShare(member, known) || paying.has(member.id));
+	const settled = new Set(begun.map(({ member }) => member.id));
+	const rewrites = all
+		.filter(({ member }) => !settled.has(member.id) && !settled.has(member.payerId ?? ""))
 		.map((given) => ({ ...given, ...newTerms(trip, given) }));
 	for (const { ids, set } of groupByValue(rewrites.map(({ member, set }) => ({ id: member.id, set }))))
 		await tx.update(members).set(set).where(inArray(members.id, ids));
@@ -63,10 +66,13 @@ type Terms = {
 	planEnded: boolean;
 };
 
-function newTerms(trip: Trip, { member, share, known }: NewShare & { known: readonly Payment[] }): Terms {
+function newTerms(
+	trip: Trip,
+	{ member, share, takenOver = member.takenOver, known }: NewShare & { known: readonly Payment[] },
+): Terms {
 	const cashBackApplied = applicable(member.cashBackApplied, share);
-	const confirmed = member.confirmed && member.individualCost === share;
-	const set = { individualCost: share, cashBackApplied, confirmed };
+	const isSame = member.individualCost === share && member.takenOver === takenOver;
+	const set = { individualCost: share, takenOver, cashBackApplied, confirmed: member.confirmed && isSame };
 	const first = known.find(({ status }) => isPayable(status));
 	if (!first) return { set, schedule: "unchanged", planEnded: false };
 	const rest = share - cashBackApplied;

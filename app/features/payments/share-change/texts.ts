@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, MIN_CHARGE } from "#app/lib/money.ts";
 
 export const lessThanCashBack = (cashBack: string) =>
 	`${cashBack} of your share is paid by your cash back, and your share can't become less than that.`;
@@ -24,3 +24,9 @@ export const paymentsThenBy = { now: "Then, paid today", spread: "Then, spread" 
 export const nothingLeft = "Nothing is left to pay.";
 export const withoutConsent =
 	"Without your consent automatic charges end with this change, and you pay each payment yourself by its date. You can switch them on again at any time.";
+
+export const lessThanNothing = "Your share would be less than nothing.";
+export const shareTooLittle = (share: Cents) =>
+	`Your share would be ${formatCents(share)}, and a card can pay ${formatCents(MIN_CHARGE)} at the least.`;
+export const shareTooMuch = (share: Cents) =>
+	`Your share would be ${formatCents(share)}, which is more than a card can pay at once.`;

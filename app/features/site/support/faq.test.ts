@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PAYOUT_COUNTRIES } from "#app/features/fund/payouts/texts.ts";
 import { providerFeeOf } from "#app/features/fund/refunds/refunds.ts";
-import { maxUnpaidGuests } from "#app/features/joining/provisional-memberships.server.ts";
+import { maxUnpaidGuests } from "#app/features/members/trip-capacity.server.ts";
 import { type OffSessionAttempt, planCharge } from "#app/features/payments/instalments/retry.ts";
 import { dueReminderKind, MAX_REMINDERS, REMINDER_DAYS } from "#app/features/payments/reminders/reminders.ts";
 import { PAYMENT_PLANS, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import {
 	doerName,
-	type Member,
 	requireTrip,
 	type Trip,
 	type TripAccess,
@@ -16,6 +15,7 @@ import { countOffers } from "#app/features/members/waiting-list/waiting-list.que
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { optionsPath } from "#app/features/options/options-path.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { rewriteShares, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
@@ -23,7 +23,7 @@ import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import { type Cents, MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
+import { MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { baseShares, shareOf } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
@@ -334,17 +334,21 @@ async function storeItems(
 	}
 }
 
-async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: Cents }[]> {
+async function listShares(tx: Tx, trip: Trip) {
 	const shares = baseShares(trip);
 	const everyone = await listMembers(tx, { tripId: trip.id });
+	const prices = new Map(
+		everyone.map(({ id, role, optionsCost }) => [id, shareOf(shares, role) + optionsCost]),
+	);
+	const assigned = assignShares(everyone, prices);
 	return everyone.map((member) => {
-		const share = shareOf(shares, member.role) + member.optionsCost;
+		const { share, takenOver } = assigned.get(member.id) ?? { share: 0, takenOver: 0 };
 		const isTooLow = share !== 0 && share < MIN_CHARGE;
 		if (isTooLow || share > MAX_CHARGE) {
 			const message = (isTooLow ? texts.optionsTooLow : texts.optionsTooHigh)(member.name);
 			throw new DomainError("invalid", message, { field: "tripItems" });
 		}
-		return { member, share };
+		return { member, share, takenOver };
 	});
 }
 

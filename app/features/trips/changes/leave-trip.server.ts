@@ -1,5 +1,6 @@
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { lowerPayers } from "#app/features/companions/lower-payers.server.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
@@ -8,6 +9,7 @@ import { receiversOf } from "#app/features/payments/outside/outside-sums.server.
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
+import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
@@ -80,6 +82,7 @@ export async function leaveTrip(ctx: Ctx, ref: TripRef): Promise<Trip> {
 	await requireNothingPaid(ctx.db.read, member);
 	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }), "not_wanted");
 	await ctx.db.write((tx) => storeLeaving(ctx, tx, trip.id));
+	await lowerPayers(ctx, trip.id).catch(leaveToJob("a payer's lower share"));
 	return trip;
 }
 

@@ -7,6 +7,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { lowerPayers } from "#app/features/companions/lower-payers.server.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
@@ -20,6 +21,7 @@ import {
 } from "#app/features/payments/payments.queries.ts";
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
+import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -123,6 +125,7 @@ export async function removeMember(
 		storeRemoval(ctx, tx, { tripId: trip.id, memberId, ...given }),
 	);
 	await processRefundLines(ctx, lineIds);
+	await lowerPayers(ctx, trip.id).catch(leaveToJob("a payer's lower share"));
 	return removed;
 }
 

@@ -9,6 +9,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { organizes, type Role } from "#app/access/roles.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { costSource } from "#app/features/bookings/links/link-reading.ts";
+import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";
 import { listDueDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
@@ -54,6 +55,7 @@ import { priceTasks } from "../price/price-task.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { attentionRows } from "./attention.ts";
 import { chatView } from "./chat-view.server.ts";
+import { companionTasks } from "./companion-tasks.server.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
@@ -94,7 +96,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
-	const asked = await priceTasks(ctx, access);
+	const asked = [...(await priceTasks(ctx, access)), ...(await companionTasks(ctx, access))];
 	const options = await ownOptions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
 	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
@@ -214,7 +216,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			today,
 			now: ctx.now,
 		}),
-		offer: joinOffer({ ...facts, ...tierFacts }),
+		offer: member?.payerId ? null : joinOffer({ ...facts, ...tierFacts }),
 		actions: {
 			...memberActions({ ...facts, hasCosts: summary.totalCost > 0, checks }),
 		},
@@ -227,6 +229,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		ownOptions: options,
+		ownCompanions: await ownCompanions(ctx, access),
 		task,
 		scheduleOffer: role === "organizer" ? offersSchedule : null,
 		chooseSchedule: role === "organizer" && !summary.cancelled ? chooseScheduleText(own) : null,

@@ -1,5 +1,6 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import { membershipRole } from "#app/access/roles.ts";
+import * as companionTexts from "#app/features/companions/texts/own.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { recordPath } from "#app/features/payments/outside/outside-path.ts";
@@ -86,6 +87,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
 		standing: may["standing.see"] ? standingOf(member, { lateBefore, knowsAmounts, heldText }) : null,
 		amounts: knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null,
+		paidFor: knowsAmounts && member.payerName ? companionTexts.paidForBy(member.payerName) : null,
 		record:
 			may["outside.record"] && member.role !== "organizer" && owes(member)
 				? recordPath(access.trip.shareId, member.id)
@@ -107,7 +109,7 @@ function standingOf(
 		heldText,
 	}: { lateBefore: CalendarDate; knowsAmounts: boolean; heldText: string | null },
 ) {
-	const { late, isOnTrack, hasPaid, isDisputed, made, scheduled } = member;
+	const { late, isOnTrack, hasPaid, isDisputed, made, scheduled, payerId } = member;
 	if (late) {
 		const days = daysBetween(late.since, lateBefore);
 		const text = knowsAmounts ? texts.amountLate(late.amount, days) : texts.daysLate(days);
@@ -116,12 +118,15 @@ function standingOf(
 	if (isDisputed && knowsAmounts) return { tone: "late", text: texts.disputed } as const;
 	if (hasPaid) return { tone: "paid", text: common.paid } as const;
 	if (!isOnTrack) return { tone: "neutral", text: heldText ?? texts.joined } as const;
-	return { tone: "paid", text: knowsAmounts ? texts.onTrackWith(made, scheduled) : texts.onTrack } as const;
+	return {
+		tone: "paid",
+		text: knowsAmounts && !payerId ? texts.onTrackWith(made, scheduled) : texts.onTrack,
+	} as const;
 }
 
-/** Whether the word "Paid" is enough. */
-const saysItAll = ({ hasPaid, paid, refunded, returned, share }: GroupMember) =>
-	hasPaid && returned === 0 && paid + refunded === share;
+/** Whether the word "Paid" is enough, or nothing is to be paid because somebody else pays. */
+const saysItAll = ({ hasPaid, paid, refunded, returned, share, payerId }: GroupMember) =>
+	(payerId !== null && share === 0) || (hasPaid && returned === 0 && paid + refunded === share);
 
 /** "$323.33 of $970.00 paid by card, $150.00 outside Gangway, $50.00 refunded, next Tue, Dec 22" */
 function amountsText(

@@ -10,6 +10,7 @@ import type { Reader } from "#db/db.ts";
 import { priceTasks } from "../price/price-task.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
+import { companionTasks } from "./companion-tasks.server.ts";
 import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import * as texts from "./texts.ts";
@@ -27,7 +28,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, que
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const polls = await pollsOfTrip(ctx, access);
-	const attention = await priceTasks(ctx, access);
+	const attention = [...(await priceTasks(ctx, access)), ...(await companionTasks(ctx, access))];
 	const expenses = await expensesOfTrip(ctx, access);
 	const [{ group, page }, answers, items, chat] = await Promise.all([
 		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),

@@ -31,7 +31,7 @@ import * as paymentTexts from "#app/features/payments/texts.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
-import { hasOddCents } from "#app/lib/shares.ts";
+import { baseOf, hasOddCents } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { isEarly } from "./next-task.ts";
 import * as texts from "./texts.ts";
@@ -113,8 +113,9 @@ function creditText(payments: readonly Payment[], member: Member): string | null
 	return credit > 0 ? paymentTexts.paidMore(formatCents(credit)) : null;
 }
 
-function oddCentsText(trip: Trip, { individualCost, optionsCost }: Member): string | null {
-	const base = individualCost - optionsCost;
+function oddCentsText(trip: Trip, member: Member): string | null {
+	if (member.payerId) return null;
+	const base = baseOf(member);
 	return hasOddCents(trip, base) ? texts.oddCents(base, trip.costPerPerson) : null;
 }
 

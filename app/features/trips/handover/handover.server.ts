@@ -50,6 +50,7 @@ export function offerHandover(
 		if (!found) throw new DomainError("not_found", common.memberNotFound, { field: "memberId" });
 		const { member, user } = found;
 		if (member.role === "organizer") throw refusal(texts.yourself);
+		if (member.payerId !== null) throw refusal(texts.isPaidFor(member.name));
 		if (!user) throw refusal(texts.needsAccount(member.name));
 		if (!mayOrganize(ctx, { emailVerified: user.emailVerifiedAt !== null }))
 			throw refusal(texts.needsAddress(member.name));

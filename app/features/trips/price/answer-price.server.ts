@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type MemberAccess, requireTrip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { processRefundLines, reserveStartedRefunds } from "#app/features/fund/refunds/start-refund.server.ts";
@@ -6,18 +6,20 @@ import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts"
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { listFormerCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
 import { requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
 import { changeBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
-import { priceAnswers } from "#db/schema/prices.ts";
-import { findOpenQuestion } from "./price.queries.ts";
+import { members } from "#db/schema/access.ts";
+import { listOpenQuestions } from "./price.queries.ts";
 import type { AnswerPrice } from "./price.schema.ts";
 import { mayKeepPrice } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
+import { repriceCompanions, storeAnswers } from "./record-price-change.server.ts";
 import * as texts from "./texts.ts";
 
 /** What an answer has done: the share in cents, what is to be paid more, and whether automatic charges are on. */
@@ -31,14 +33,14 @@ export type AnsweredPrice = {
 	next: string | null; // the payment of the difference, if it has one of its own
 };
 
-type Question = NonNullable<Awaited<ReturnType<typeof findOpenQuestion>>>;
-type Asked = { access: MemberAccess; question: Question; share: Cents };
+type Question = Awaited<ReturnType<typeof listOpenQuestions>>;
+type Asked = { access: MemberAccess; spots: Question; share: Cents };
 
 /**
- * Answers a higher price (Rules: A price that changes). Who accepts pays the difference in a payment of its own or spread over what is left; who
+ * Answers a higher price, for oneself and the companions whom one pays for (Rules: A price that changes). Who accepts pays the difference in a payment of its own or spread over what is left; who
  * declines keeps the old price, or leaves and gets back what they have paid, as the organizer has offered it.
  * @throws DomainError not_found, unauthenticated, forbidden; conflict where nothing is asked, for an answer that is not offered, while charges are
- * paused, or where the fund does not hold what would go back; amount_mismatch; invalid for a way that does not fit; payment_checking
+ * paused, for leaving with a part paid for someone who stays, or where the fund does not hold what would go back; amount_mismatch; invalid for a way that does not fit; payment_checking
  */
 export async function answerPrice(ctx: Ctx, ref: TripRef, input: AnswerPrice): Promise<AnsweredPrice> {
 	const { access } = await requireQuestion(ctx, ctx.db.read, ref, input);
@@ -68,15 +70,16 @@ async function requireQuestion(ctx: Ctx, db: Reader, ref: TripRef, input: Answer
 	const access = await requireTrip(ctx, ref, "price.answer", db);
 	const { member } = access;
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	const question = await findOpenQuestion(db, { memberId: member.id });
+	const spots = member.payerId ? [] : await listOpenQuestions(db, { memberId: member.id });
+	const [question] = spots;
 	if (!question) throw new DomainError("conflict", texts.nothingAsked);
 	const mayKeep = mayKeepPrice(question.change, member);
 	if (input.answer === "keep" && !mayKeep) throw new DomainError("conflict", texts.cannotKeep);
 	if (input.answer === "leave" && mayKeep) throw new DomainError("conflict", texts.cannotLeave);
-	const share = question.answer.baseAfter + member.optionsCost;
+	const share = member.individualCost + sum(spots.map(({ by }) => by));
 	if (input.share !== undefined && input.share !== share)
 		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(share)), { field: "share" });
-	return { access: { ...access, member }, question, share };
+	return { access: { ...access, member }, spots, share };
 }
 
 async function accept(
@@ -88,6 +91,9 @@ async function accept(
 	const { access, share } = asked;
 	const state = await findPaymentState(tx, access.member.id);
 	requireNoOpenAttempts(state);
+	const { member } = access;
+	const takenOver = member.takenOver + (await repriceCompanions(tx, member.id, asked.spots));
+	await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
 	const { rest, isOn, ownPayment } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
 	await storeAnswer(ctx, tx, asked, "accepted");
 	return { share, more: rest.more, isOn, next: ownPayment };
@@ -103,6 +109,8 @@ const CANNOT_PAY: ReadonlySet<string> = new Set(["insufficient_funds", "forbidde
  */
 async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 	const { trip, member } = asked.access;
+	if (await hasPaidForOthers(tx, member))
+		throw new DomainError("conflict", texts.paidForOthers(trip.organizerName));
 	const { payments, liveAttempts } = await findPaymentState(tx, member.id);
 	requireNoOpenAttempts({ liveAttempts });
 	await storeAnswer(ctx, tx, asked, "left");
@@ -123,15 +131,20 @@ async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 	return lineIds;
 }
 
+/** Whether a part of what they have paid is for somebody who pays the rest themselves by now, and stays. */
+async function hasPaidForOthers(tx: Tx, { id }: { id: string }): Promise<boolean> {
+	const former = await listFormerCompanions(tx, { payerId: id });
+	return former.some(({ takenOver }) => takenOver < 0);
+}
+
 /** Stores the answer, and tells the organizer. */
 async function storeAnswer(
 	ctx: Ctx,
 	tx: Tx,
-	{ access: { trip, member }, question: { answer }, share }: Asked,
+	{ access: { trip, member }, spots, share }: Asked,
 	word: "accepted" | "kept" | "left",
 ): Promise<void> {
-	const isIt = and(eq(priceAnswers.changeId, answer.changeId), eq(priceAnswers.memberId, answer.memberId));
-	await tx.update(priceAnswers).set({ answer: word, answeredAt: ctx.now.getTime() }).where(isIt);
+	await storeAnswers(ctx, tx, spots, word);
 	if (trip.organizerId === member.userId) return;
 	const shareNow = word === "accepted" ? share : member.individualCost;
 	await notify(ctx, tx, trip, organizerOf(trip), {

@@ -1,21 +1,21 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
 import type { AttentionRow } from "../dashboard/attention.ts";
-import { findOpenQuestion } from "./price.queries.ts";
+import { listOpenQuestions } from "./price.queries.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
 /** The higher price that waits for the asker's answer, as a row on their page; none where nothing is asked. */
 export async function priceTasks(ctx: Ctx, { trip, member, may }: TripAccess): Promise<AttentionRow[]> {
-	const found =
-		member && may["price.answer"] && (await findOpenQuestion(ctx.db.read, { memberId: member.id }));
-	if (!member || !found) return [];
+	if (!member || member.payerId || !may["price.answer"]) return [];
+	const spots = await listOpenQuestions(ctx.db.read, { memberId: member.id });
+	if (spots.length === 0) return [];
 	return [
 		{
 			id: "price",
 			icon: "circle-alert",
-			title: texts.taskTitle(formatCents(found.answer.baseAfter + member.optionsCost)),
+			title: texts.taskTitle(formatCents(member.individualCost + sum(spots.map(({ by }) => by)))),
 			details: texts.taskDetails,
 			to: pricePath(trip.shareId),
 			button: texts.answerNow,

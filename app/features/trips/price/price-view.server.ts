@@ -10,8 +10,9 @@ import {
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
-import { findOpenQuestion, listAnswersOf, listPriceChanges } from "./price.queries.ts";
+import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
 import { countAnswers, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
 
 /**
@@ -56,11 +57,13 @@ export type PriceView = Awaited<ReturnType<typeof priceView>>;
 
 /** The higher price that the asker has not answered: both shares, and how the difference can be paid. */
 async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
-	const found = member && (await findOpenQuestion(ctx.db.read, { memberId: member.id }));
+	const spots =
+		member && !member.payerId ? await listOpenQuestions(ctx.db.read, { memberId: member.id }) : [];
+	const [found] = spots;
 	if (!member || !found || !may["price.answer"]) return null;
 	const state = await findPaymentState(ctx.db.read, member.id);
 	const today = dateOf(ctx.now);
-	const share = found.answer.baseAfter + member.optionsCost;
+	const share = member.individualCost + sum(spots.map(({ by }) => by));
 	const refusal = await shareRefusal(ctx.db.read, member, state, { share, today });
 	const payable = state.payments.filter(({ status }) => isPayable(status));
 	const offers: ShareOffers | null = refusal ? null : shareOffers(member, state.payments, { share, today });

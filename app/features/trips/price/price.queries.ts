@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { isAskedFor } from "#db/portable-sql.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
 
@@ -32,20 +34,53 @@ export const listAnswersOf = listQuery((db, { changeId }: Params<{ changeId: str
 		.orderBy(asc(members.joinedAt), asc(members.id)),
 );
 
-/** The price that a member is asked about, if they have not answered yet. */
-export const findOpenQuestion = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+/** A spot whose price changes, `by` so many cents from what it is now. */
+export type PricedSpot = { changeId: string; memberId: string; takenOver: Cents; by: Cents };
+
+/** Who pays for a spot. */
+const payerId = sql<string>`coalesce(${members.payerId}, ${members.id})`;
+
+const base = sql`(${members.individualCost} - ${members.takenOver} - ${members.optionsCost})`;
+
+const pricedSpot = {
+	changeId: priceAnswers.changeId,
+	memberId: priceAnswers.memberId,
+	takenOver: members.takenOver,
+	by: sql<Cents>`${priceAnswers.baseAfter} - ${base}`,
+};
+
+/** The higher prices that a member is asked about, of their own spot and their companions', and has not answered yet. */
+export const listOpenQuestions = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
-		.select({ change: priceChanges, answer: priceAnswers })
+		.select({ ...pricedSpot, change: priceChanges })
 		.from(priceAnswers)
 		.innerJoin(priceChanges, eq(priceChanges.id, priceAnswers.changeId))
+		.innerJoin(members, eq(members.id, priceAnswers.memberId))
 		.where(
 			and(
-				eq(priceAnswers.memberId, memberId),
+				eq(payerId, memberId),
+				isNull(members.removedAt),
 				eq(priceAnswers.answer, "pending"),
 				lt(priceAnswers.baseBefore, priceAnswers.baseAfter),
 			),
 		)
-		.limit(1),
+		.orderBy(desc(priceChanges.createdAt), asc(members.joinedAt), asc(members.id)),
+);
+
+/** The lower prices that a member's share has yet to follow, of their own spot and their companions'. */
+export const listLowerPrices = listQuery((db, { payerId: id }: Params<{ payerId: string }>) =>
+	db
+		.select(pricedSpot)
+		.from(priceAnswers)
+		.innerJoin(members, eq(members.id, priceAnswers.memberId))
+		.where(
+			and(
+				eq(payerId, id),
+				isNull(members.removedAt),
+				eq(priceAnswers.answer, "pending"),
+				lt(priceAnswers.baseAfter, priceAnswers.baseBefore),
+			),
+		),
 );
 
 /** Whose share waits for an answer, or for getting smaller. */
@@ -58,10 +93,10 @@ export const listWaiting = listQuery((db, { tripId }: Params<{ tripId: string }>
 		.orderBy(asc(priceAnswers.memberId)),
 );
 
-/** Shares that are to get smaller and have not yet, for example because a payment was being checked. @param tripId null for all trips */
+/** Whose shares are to get smaller and have not yet, for example because a payment was being checked. @param tripId null for all trips */
 export const listSharesToLower = listQuery((db, { tripId }: Params<{ tripId: string | null }>) =>
 	db
-		.select({ changeId: priceAnswers.changeId, memberId: priceAnswers.memberId })
+		.selectDistinct({ payerId: payerId.as("lower_payer") })
 		.from(priceAnswers)
 		.innerJoin(members, eq(members.id, priceAnswers.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
@@ -71,8 +106,7 @@ export const listSharesToLower = listQuery((db, { tripId }: Params<{ tripId: str
 				lt(priceAnswers.baseAfter, priceAnswers.baseBefore),
 				isNull(members.removedAt),
 				eq(trips.status, "active"),
-				sql`(${tripId} is null or ${members.tripId} = ${tripId})`,
+				isAskedFor(members.tripId, tripId),
 			),
-		)
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		),
 );

@@ -15,15 +15,21 @@ import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.se
 import { lowerBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { type Cents, MIN_CHARGE } from "#app/lib/money.ts";
-import { baseShares } from "#app/lib/shares.ts";
+import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import { baseOf, baseShares } from "#app/lib/shares.ts";
 import { inBatches } from "#db/bulk.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
-import { listSharesToLower, listWaiting, type PriceChange } from "./price.queries.ts";
-import { priceSteps } from "./price-change.ts";
+import {
+	listLowerPrices,
+	listSharesToLower,
+	listWaiting,
+	type PriceChange,
+	type PricedSpot,
+} from "./price.queries.ts";
+import { type PriceAnswer, priceSteps } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -36,8 +42,9 @@ type Change = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
 export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Change): Promise<PriceChange> {
 	const everyone = await listMembers(tx, { tripId: trip.id });
 	const begun = await listBegun(tx, trip.id, everyone);
-	const priced = everyone.map(({ id, role, individualCost, optionsCost }) => ({
-		...{ id, role, base: individualCost - optionsCost, hasBegun: begun.has(id) },
+	const priced = everyone.map((member) => ({
+		...{ id: member.id, role: member.role, base: baseOf(member) },
+		hasBegun: begun.has(member.id) || begun.has(member.payerId ?? ""),
 	}));
 	const waiting = await listWaiting(tx, { tripId: trip.id });
 	const isAskedNow = (memberId: string) =>
@@ -96,18 +103,18 @@ type Asked = {
 };
 
 async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyone }: Asked): Promise<void> {
-	const told = asked.flatMap(({ memberId, from, to }) => {
-		const member = everyone.find(({ id }) => id === memberId);
-		if (!member) return [];
-		const [was, is] = [from, to].map((base) => base + member.optionsCost);
+	const payerIdOf = new Map(everyone.map(({ id, payerId }) => [id, payerId ?? id]));
+	const told = everyone.flatMap((member) => {
+		const own = asked.filter(({ memberId }) => payerIdOf.get(memberId) === member.id);
+		if (own.length === 0) return [];
 		const notice: Notice = {
 			kind: "price_asked",
 			title: texts.askedTitle,
 			message: texts.asked({
 				organizer: trip.organizerName,
 				trip: trip.title,
-				was: was ?? 0,
-				is: is ?? 0,
+				was: member.individualCost,
+				is: member.individualCost + sum(own.map(({ from, to }) => to - from)),
 				reason: change.reason,
 			}),
 			source: `price:${change.id}`,
@@ -119,7 +126,7 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyo
 }
 
 /**
- * Lowers the shares that a new price makes smaller, each in a transaction of its own. One whose payment is being checked waits for the job.
+ * Lowers the shares that a new price makes smaller, each payer's in a transaction of its own. One whose payment is being checked waits for the job.
  * It can be repeated, and killed between two members.
  * @param tripId null for all trips
  * @returns how many shares have become smaller
@@ -128,8 +135,8 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyo
 export async function lowerShares(ctx: Ctx, tripId: string | null): Promise<number> {
 	let lowered = 0;
 	const toLower = await listSharesToLower(ctx.db.read, { tripId });
-	const lower = async (turn: Ctx, one: { changeId: string; memberId: string }) => {
-		if (await lowerShare(turn, one)) lowered += 1;
+	const lower = async (turn: Ctx, { payerId }: { payerId: string }) => {
+		if (await lowerShare(turn, payerId)) lowered += 1;
 	};
 	await forEachTurn(ctx, toLower, lower, {
 		failed: "share(s) could not be lowered",
@@ -139,37 +146,29 @@ export async function lowerShares(ctx: Ctx, tripId: string | null): Promise<numb
 }
 
 /** @returns false while a payment of the member is being checked, or where it is done already */
-async function lowerShare(
-	ctx: Ctx,
-	{ changeId, memberId }: { changeId: string; memberId: string },
-): Promise<boolean> {
-	const { liveAttempts } = await findPaymentState(ctx.db.read, memberId);
+async function lowerShare(ctx: Ctx, payerId: string): Promise<boolean> {
+	const { liveAttempts } = await findPaymentState(ctx.db.read, payerId);
 	if (liveAttempts.some(({ status }) => status === "unknown")) return false;
 	await cancelOpenAttempts(ctx, liveAttempts, "replaced");
 	return ctx.db.write(async (tx) => {
-		const state = await findPaymentState(tx, memberId);
+		const state = await findPaymentState(tx, payerId);
 		if (state.liveAttempts.length > 0) return false;
-		const isIt = and(
-			eq(priceAnswers.changeId, changeId),
-			eq(priceAnswers.memberId, memberId),
-			eq(priceAnswers.answer, "pending"),
-		);
 		const [found] = await tx
-			.select({ answer: priceAnswers, member: members, trip: trips })
-			.from(priceAnswers)
-			.innerJoin(members, eq(members.id, priceAnswers.memberId))
+			.select({ member: members, trip: trips })
+			.from(members)
 			.innerJoin(trips, eq(trips.id, members.tripId))
-			.where(isIt);
-		if (!found || found.member.removedAt !== null || found.trip.status !== "active") return false;
-		const { trip, member, answer } = found;
-		const share = payableShare(answer.baseAfter + member.optionsCost);
-		const lowered = await storeLower(ctx, tx, { trip, member, payments: state.payments, share });
-		await tx.update(priceAnswers).set({ answer: "lowered", answeredAt: ctx.now.getTime() }).where(isIt);
+			.where(eq(members.id, payerId));
+		const lower = await listLowerPrices(tx, { payerId });
+		const [first] = lower;
+		if (!found || !first || found.member.removedAt !== null || found.trip.status !== "active") return false;
+		const { trip, member } = found;
+		const lowered = await storeLower(ctx, tx, { trip, member, payments: state.payments, lower });
+		await storeAnswers(ctx, tx, lower, "lowered");
 		const notice: Notice = {
 			kind: "price_lowered",
 			title: texts.loweredTitle,
 			message: texts.lowered({ trip: trip.title, was: member.individualCost, ...lowered }),
-			source: `price:${changeId}:${memberId}`,
+			source: `price:${first.changeId}:${payerId}`,
 			actionUrl: pricePath(trip.shareId),
 		};
 		await notifyEach(ctx, tx, trip, [{ to: member, notice }]);
@@ -177,25 +176,57 @@ async function lowerShare(
 	});
 }
 
+/** Stores what has become of the prices of some spots. */
+export async function storeAnswers(
+	ctx: Ctx,
+	tx: Tx,
+	spots: readonly { changeId: string; memberId: string }[],
+	answer: PriceAnswer,
+): Promise<void> {
+	for (const { changeId, memberId } of spots)
+		await tx
+			.update(priceAnswers)
+			.set({ answer, answeredAt: ctx.now.getTime() })
+			.where(and(eq(priceAnswers.changeId, changeId), eq(priceAnswers.memberId, memberId)));
+}
+
+/** Stores what companions' spots cost from now on. The caller changes their payer's share. */
+export async function repriceCompanions(
+	tx: Tx,
+	payerId: string,
+	spots: readonly PricedSpot[],
+): Promise<Cents> {
+	const companions = spots.filter(({ memberId }) => memberId !== payerId);
+	for (const { memberId, takenOver, by } of companions)
+		await tx
+			.update(members)
+			.set({ takenOver: takenOver - by })
+			.where(eq(members.id, memberId));
+	return sum(companions.map(({ by }) => by));
+}
+
 type Lowered = {
 	trip: Trip;
 	member: Member;
 	payments: Awaited<ReturnType<typeof findPaymentState>>["payments"];
-	share: Cents;
+	lower: readonly PricedSpot[];
 };
 
 /** @returns the share that it has become, and what was paid beyond it, in cents */
 async function storeLower(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member, payments, share }: Lowered,
+	{ trip, member, payments, lower }: Lowered,
 ): Promise<{ is: Cents; credit: Cents }> {
+	const share = payableShare(member.individualCost + sum(lower.map(({ by }) => by)));
 	if (share >= member.individualCost) return { is: member.individualCost, credit: 0 };
+	const takenOver = member.takenOver + (await repriceCompanions(tx, member.id, lower));
 	if (hasAgreedToShare(member, payments)) {
+		await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
 		const { share: is, rest } = await lowerBegunShare(ctx, tx, { trip, member }, payments, share);
 		return { is, credit: rest.credit };
 	}
-	await rewriteShares(ctx, tx, trip, [{ member, share }]);
+	await rewriteShares(ctx, tx, trip, [{ member, share, takenOver }]);
 	return { is: share, credit: 0 };
 }
 

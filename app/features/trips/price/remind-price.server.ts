@@ -2,10 +2,12 @@ import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
+import { sum } from "#app/lib/money.ts";
 import { REMIND_AFTER_DAYS, remindersDue } from "#app/lib/reminder-days.ts";
 import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
+import { listOpenQuestions } from "./price.queries.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -42,15 +44,19 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 			.where(isSame)
 			.returning({ memberId: priceAnswers.memberId });
 		if (reminded.length === 0) return false;
-		const [was, is] = [answer.baseBefore, answer.baseAfter].map((base) => base + member.optionsCost);
-		await notify(ctx, tx, trip, member, {
+		const [payer = member] = await tx
+			.select()
+			.from(members)
+			.where(eq(members.id, member.payerId ?? member.id));
+		const spots = await listOpenQuestions(tx, { memberId: payer.id });
+		await notify(ctx, tx, trip, payer, {
 			kind: "price_asked",
 			title: texts.reminderTitle,
 			message: texts.asked({
 				organizer: trip.organizerName,
 				trip: trip.title,
-				was: was ?? 0,
-				is: is ?? 0,
+				was: payer.individualCost,
+				is: payer.individualCost + sum(spots.map(({ by }) => by)),
 				reason: change.reason,
 			}),
 			source: `price:${change.id}:reminder-${due}`,

@@ -4,6 +4,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -76,14 +77,15 @@ async function returnSurplus(ctx: Ctx, tx: Tx, trip: Trip): Promise<Trip> {
 		.where(eq(trips.id, trip.id))
 		.returning();
 	if (!changed) throw new Error("a trip is not deleted while its organizer decides");
+	const prices = new Map(
+		everyone.map(({ id, role, optionsCost }) => [id, payableShare(shareOf(shares, role) + optionsCost)]),
+	);
+	const assigned = assignShares(everyone, prices);
 	await rewriteShares(
 		ctx,
 		tx,
 		changed,
-		everyone.map((member) => ({
-			member,
-			share: payableShare(shareOf(shares, member.role) + member.optionsCost),
-		})),
+		everyone.map((member) => ({ member, ...(assigned.get(member.id) ?? { share: 0 }) })),
 	);
 	await recordPriceChange(ctx, tx, changed, {
 		kind: "surplus_returned",

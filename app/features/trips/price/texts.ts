@@ -9,6 +9,8 @@ export const nothingAsked = "There is no new price for you to answer.";
 export const cannotKeep =
 	"The old price can't be kept for this trip. Accept the new one, or leave and get back what you have paid.";
 export const cannotLeave = "With this change you keep the old price if you don't accept the new one.";
+export const paidForOthers = (organizer: string) =>
+	`A part of what you have paid is for someone who stays, so it can't all go back at once. Ask ${organizer} for a refund on the trip's page.`;
 export const shareIsNow = (share: string) =>
 	`Your share would be ${share} now. Nothing was changed. Look at it again before you answer.`;
 export const refundHasToWait = (organizer: string) =>

@@ -1,3 +1,4 @@
+import { OwnCompanionsLine } from "#app/features/companions/components/own-companions-line.tsx";
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
 import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
 import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
@@ -31,7 +32,12 @@ export function isRefundLinked({ role, refunds: { own }, trip, own: membership }
 
 export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	const { strip, progress, returned } = own;
-	if (!strip) return null;
+	if (!strip)
+		return view.ownCompanions?.isPaidFor ? (
+			<Card title={common.yourPayments}>
+				<OwnCompanionsLine own={view.ownCompanions} />
+			</Card>
+		) : null;
 	// A payment of a cancelled trip that was refunded does not count as paid.
 	const isAllPaid = strip.allPaid && !(view.trip.cancelled && returned > 0);
 	return (
@@ -49,6 +55,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 				{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
 				{own.credit && <p>{own.credit}</p>}
 				<OwnOptionsLine own={view.ownOptions} />
+				<OwnCompanionsLine own={view.ownCompanions} />
 			</Part>
 			{isAllPaid && (
 				<Part of="trip" onlyNarrow>

@@ -217,7 +217,7 @@ function People({ view: { people, own, trip } }: { view: PeopleView }) {
 type RowProps = { person: Person; isOwn: boolean; face?: number; shareId: string };
 
 function PersonRow({ person, isOwn, face, shareId }: RowProps) {
-	const { name, confirmed, standing, amounts, record, reminder } = person;
+	const { name, confirmed, standing, amounts, paidFor, record, reminder } = person;
 	return (
 		<li>
 			<Avatar name={name} pending={!confirmed} face={face} decorative />
@@ -228,6 +228,7 @@ function PersonRow({ person, isOwn, face, shareId }: RowProps) {
 				</p>
 				<Facts person={person} isOwn={isOwn} />
 				{amounts && <p className="tabular-nums">{amounts}</p>}
+				{paidFor && <p>{paidFor}</p>}
 				{record && (
 					<Link
 						className="link -my-3 inline-block py-3"

@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { type Member, type MemberAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { notify } from "#app/features/messages/notifications/notify.server.ts";
+import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import {
+	findMemberAboard,
+	listAsking,
+	listCompanions,
+} from "#app/features/payments/companions/companions.queries.ts";
+import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
+import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
+import { requireOwnSpot, requirePayer } from "#app/features/payments/companions/require-payer.server.ts";
+import * as payerTexts from "#app/features/payments/companions/texts.ts";
+import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
+import { endClaims } from "#app/features/payments/outside/claim-outside.server.ts";
+import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
+import { hasAgreedToShare, requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
+import { clearSchedule } from "#app/features/payments/schedule/schedule.server.ts";
+import { stillToPay } from "#app/features/payments/schedule/still-to-pay.ts";
+import {
+	type ChangedShare,
+	changeShareBy,
+} from "#app/features/payments/share-change/change-share-by.server.ts";
+import { isPayable } from "#app/features/payments/states.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader, Tx } from "#db/db.ts";
+import { members } from "#db/schema/access.ts";
+import type { AnswerAsk, AskPayer } from "./companions.schema.ts";
+import * as texts from "./texts/companions.ts";
+
+/**
+ * Asks someone aboard to pay what is left of one's spot, or takes the question back. Nothing changes until they say so. Who has had a part paid
+ * by somebody can ask nobody else.
+ * @throws DomainError not_found, unauthenticated, forbidden; invalid for someone who cannot pay for others; conflict for the organizer, who
+ * pays for others or is paid for, or with nothing left to pay
+ */
+export async function askPayer(
+	ctx: Ctx,
+	ref: TripRef,
+	{ payerId }: AskPayer,
+): Promise<{ tripId: string; name: string | null }> {
+	return ctx.db.write(async (tx) => {
+		const access = await requireOwnSpot(ctx, ref, tx);
+		const { trip, member } = access;
+		const store = (askedPayerId: string | null) =>
+			tx.update(members).set({ askedPayerId }).where(eq(members.id, member.id));
+		if (payerId === null) {
+			await store(null);
+			return { tripId: trip.id, name: null };
+		}
+		await requireAskable(tx, member);
+		const payer = await findMemberAboard(tx, { id: payerId, tripId: trip.id });
+		if (!payer || payer.id === member.id) throw new DomainError("not_found", common.memberNotFound, PAYER);
+		if (member.formerPayerId !== null && member.formerPayerId !== payer.id)
+			throw new DomainError("invalid", texts.onlyFormerPayer, PAYER);
+		if (payer.payerId !== null) throw new DomainError("invalid", texts.isPaidForToo(payer.name), PAYER);
+		if (member.askedPayerId === payer.id) return { tripId: trip.id, name: payer.name };
+		await store(payer.id);
+		await notify(ctx, tx, trip, payer, {
+			kind: "companion_asks",
+			title: texts.asksTitle(member.name),
+			message: texts.asks(member.name, trip.title),
+			source: `asks-payer:${member.id}:${ctx.now.getTime()}`,
+			actionUrl: companionsPath(trip.shareId),
+		});
+		return { tripId: trip.id, name: payer.name };
+	});
+}
+
+const PAYER = { field: "payerId" };
+
+/** @throws DomainError conflict */
+async function requireAskable(db: Reader, member: Member): Promise<void> {
+	if (member.role === "organizer") throw new DomainError("conflict", texts.organizerPays);
+	if (member.payerId !== null) throw new DomainError("conflict", payerTexts.isPaidFor);
+	if ((await listCompanions(db, { payerId: member.id })).length > 0)
+		throw new DomainError("conflict", texts.paysForOthers);
+	const { payments } = await findPaymentState(db, member.id);
+	if (stillToPay(member, payments) === 0) throw new DomainError("conflict", texts.nothingToAsk);
+}
+
+/** Whether the asker can ask someone to pay for them. */
+export async function mayAskPayer(db: Reader, member: Member): Promise<boolean> {
+	try {
+		await requireAskable(db, member);
+		return true;
+	} catch (error) {
+		if (error instanceof DomainError) return false;
+		throw error;
+	}
+}
+
+export type Answered = ChangedShare & { tripId: string; memberId: string; name: string; isPaid: boolean };
+
+type Asking = { payer: MemberAccess; asking: Member; state: PaymentState; left: Cents };
+
+/**
+ * Answers someone who has asked to be paid for: what they have left to pay becomes a part of the asker's share, and their own payments and
+ * automatic charges end; or it stays as it is. They are told.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict; amount_mismatch for another share than the one shown; invalid;
+ * payment_checking
+ */
+export async function answerAsk(
+	ctx: Ctx,
+	ref: TripRef,
+	memberId: string,
+	input: AnswerAsk,
+): Promise<Answered> {
+	const found = await requireAsking(ctx, ctx.db.read, ref, memberId, input);
+	if (input.answer === "pay") {
+		const { liveAttempts } = await findPaymentState(ctx.db.read, found.payer.member.id);
+		await cancelOpenAttempts(ctx, [...found.state.liveAttempts, ...liveAttempts], "replaced");
+	}
+	const tripId = tripIdOf(found.payer);
+	return ctx.db.write(async (tx) => {
+		await requireCheckedBooks(ctx, tx);
+		const asked = await requireAsking(ctx, tx, tripId, memberId, input);
+		const { payer, asking } = asked;
+		const isPaid = input.answer === "pay";
+		await tx.update(members).set({ askedPayerId: null }).where(eq(members.id, asking.id));
+		const changed = isPaid
+			? await coverRest(ctx, tx, asked, input)
+			: { share: payer.member.individualCost, more: 0, credit: 0, isOn: false, next: null };
+		await notify(ctx, tx, payer.trip, asking, {
+			kind: "companion_changed",
+			title: (isPaid ? texts.paysTitle : texts.declinedTitle)(payer.member.name),
+			message: (isPaid ? texts.pays : texts.declined)(payer.member.name, payer.trip.title),
+			source: `payer-answer:${asking.id}:${ctx.now.getTime()}`,
+			actionUrl: companionsPath(payer.trip.shareId),
+		});
+		return { ...changed, tripId: payer.trip.id, memberId: payer.member.id, name: asking.name, isPaid };
+	});
+}
+
+async function requireAsking(
+	ctx: Ctx,
+	db: Reader,
+	ref: TripRef,
+	memberId: string,
+	{ answer, share }: AnswerAsk,
+): Promise<Asking> {
+	const payer = await requirePayer(ctx, ref, db);
+	const asking = (await listAsking(db, { payerId: payer.member.id })).find(({ id }) => id === memberId);
+	if (!asking) throw new DomainError("not_found", texts.asksNoMore);
+	const state = await findPaymentState(db, asking.id);
+	const left = stillToPay(asking, state.payments);
+	if (answer === "decline") return { payer, asking, state, left };
+	const companions = await listCompanions(db, { payerId: payer.member.id });
+	if (companions.length >= MAX_COMPANIONS) throw new DomainError("conflict", texts.tooMany);
+	if (left === 0) throw new DomainError("conflict", texts.nothingLeftOf(asking.name));
+	if (state.liveAttempts.some(({ status }) => status === "unknown"))
+		throw new DomainError("payment_checking", texts.isPaying(asking.name));
+	const then = payer.member.individualCost + left;
+	if (share !== undefined && share !== then)
+		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(then)), { field: "share" });
+	return { payer, asking, state, left };
+}
+
+async function coverRest(
+	ctx: Ctx,
+	tx: Tx,
+	{ payer, asking, state, left }: Asking,
+	terms: AnswerAsk,
+): Promise<ChangedShare> {
+	requireNoOpenAttempts(state);
+	const payersState = await findPaymentState(tx, payer.member.id);
+	const changed = await changeShareBy(ctx, tx, payer, payersState, {
+		...terms,
+		by: left,
+		forCompanions: true,
+	});
+	await clearSchedule(
+		tx,
+		state.payments.filter(({ status }) => isPayable(status)),
+	);
+	await withdrawConsent(ctx, tx, [asking.id]);
+	await endClaims(tx, asking.id, ctx.now);
+	const isCovered = hasAgreedToShare(payer.member, payersState.payments) && changed.more === 0;
+	await tx
+		.update(members)
+		.set({
+			individualCost: asking.individualCost - left,
+			takenOver: asking.takenOver - left,
+			...{ payerId: payer.member.id, formerPayerId: null, payBy: null },
+			confirmed: asking.confirmed || (payer.member.confirmed && isCovered),
+		})
+		.where(eq(members.id, asking.id));
+	return changed;
+}

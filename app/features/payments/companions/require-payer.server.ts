@@ -1,0 +1,38 @@
+import { type Member, type MemberAccess, requireTrip, type TripRef } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader } from "#db/db.ts";
+import { findMemberAboard } from "./companions.queries.ts";
+import * as texts from "./texts.ts";
+
+/** The asker's own spot. @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip */
+export async function requireOwnSpot(
+	ctx: Ctx,
+	ref: TripRef,
+	db: Reader = ctx.db.read,
+): Promise<MemberAccess> {
+	const access = await requireTrip(ctx, ref, "companions.change", db);
+	const { member } = access;
+	if (!member) throw new DomainError("forbidden", texts.membersOnly);
+	return { ...access, member };
+}
+
+/** The same of someone who pays for themselves, and so can pay for others. @throws DomainError the same, and conflict */
+export async function requirePayer(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read): Promise<MemberAccess> {
+	const access = await requireOwnSpot(ctx, ref, db);
+	if (access.member.payerId !== null) throw new DomainError("conflict", texts.isPaidFor);
+	return access;
+}
+
+/** A companion whom the asker pays for. @throws DomainError not_found */
+export async function requireCompanion(
+	db: Reader,
+	{ trip, member }: Pick<MemberAccess, "trip" | "member">,
+	companionId: string,
+): Promise<Member> {
+	const companion = await findMemberAboard(db, { id: companionId, tripId: trip.id });
+	if (!companion || companion.payerId !== member.id)
+		throw new DomainError("not_found", common.memberNotFound);
+	return companion;
+}
