@@ -135,14 +135,21 @@ const RULES_ALWAYS: Record<string, Rule> = {
 	"a companion's payer is aboard and pays for themselves, and the companion has nothing to pay"({
 		members,
 		payments,
+		outside,
 	}) {
+		// Money from outside that is undone was the companion's own part.
+		const isUndone = (id: string) => outside.some((one) => one.memberId === id && one.state === "undone");
 		return members
 			.filter(({ payerId, removedAt }) => payerId !== null && removedAt === null)
 			.filter((member) => {
 				const payer = members.find(({ id }) => id === member.payerId);
 				const isOwing = payments.some((one) => one.memberId === member.id && isPayable(one.status));
 				return (
-					!payer || payer.removedAt !== null || payer.payerId !== null || member.takenOver > 0 || isOwing
+					!payer ||
+					payer.removedAt !== null ||
+					payer.payerId !== null ||
+					member.takenOver > 0 ||
+					(isOwing && !isUndone(member.id))
 				);
 			})
 			.map(({ id }) => `member ${id}`);
@@ -387,6 +394,17 @@ const RULES_AT_REST: Record<string, Rule> = {
 				return attempt.ref !== null && isOneOf(["requires_payment", "requires_action"], intent?.status ?? "");
 			})
 			.map((attempt) => `attempt ${attempt.id} is ${attempt.status}`);
+	},
+
+	"nobody pays for companions who have left"({ members, trips }) {
+		const isActive = (tripId: string) => trips.some(({ id, status }) => id === tripId && status === "active");
+		return members
+			.filter(({ removedAt, takenOver, tripId }) => removedAt !== null && takenOver < 0 && isActive(tripId))
+			.filter(({ payerId, formerPayerId }) => {
+				const payer = members.find(({ id }) => id === (payerId ?? formerPayerId));
+				return payer?.removedAt === null;
+			})
+			.map(({ id }) => `member ${id}`);
 	},
 
 	"no payment is stuck as if it were under way"({ payments, attempts }) {

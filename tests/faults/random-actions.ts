@@ -1,6 +1,11 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { addCompanion } from "#app/features/companions/add-companion.server.ts";
+import { answerAsk, askPayer } from "#app/features/companions/ask-payer.server.ts";
+import { lowerPayers } from "#app/features/companions/lower-payers.server.ts";
+import { makeCompanionLink, removeCompanion } from "#app/features/companions/manage-companions.server.ts";
+import { takeOverRest } from "#app/features/companions/take-over.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
@@ -11,6 +16,7 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { changeChoices } from "#app/features/options/choose.server.ts";
@@ -27,6 +33,7 @@ import {
 	recheckUnknownPayment,
 	sweepPayments,
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
+import { listAsking, listCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { answerOutside } from "#app/features/payments/outside/answer-outside.server.ts";
 import { claimOutside } from "#app/features/payments/outside/claim-outside.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
@@ -89,6 +96,39 @@ const OPTIONS = [
 	},
 	{ kind: "extra", name: "Boat day", options: [{ price: 0.5, capacity: 3 }] },
 ];
+
+/** How someone pays what gets more, as they are asked without having been shown anything. */
+const someTerms = (random: Random) => ({
+	...{ share: undefined, left: undefined },
+	way: random.pick(["now", "spread", undefined] as const),
+	consent: random.chance(0.5),
+});
+
+async function chooseSome(
+	{ world, shareId }: RandomTrip,
+	random: Random,
+	{ ctx, memberId }: Guest,
+	companionId?: string,
+): Promise<void> {
+	const [member] = await world.db.read.select().from(members).where(eq(members.id, memberId));
+	const { id, options } = random.pick(await listOptionGroups(world.db.read, member?.tripId ?? ""));
+	const choices = { [id]: random.chance(0.3) ? null : random.pick(options).id };
+	await changeChoices(ctx(), shareId, { choices, companionId, ...someTerms(random) });
+}
+
+/** A companion opens their link, and acts for themselves from then on. */
+async function openLink({ world, shareId, guests }: RandomTrip, payer: Ctx, memberId: string): Promise<void> {
+	const { path } = await makeCompanionLink(payer, shareId, memberId);
+	const ctx = () => world.asGuest(`companion-${memberId}`);
+	await takeMembershipByLink(ctx(), path.split("/").at(-1) ?? "");
+	await world.db.write((tx) =>
+		tx
+			.update(members)
+			.set({ email: `${memberId}@example.com` })
+			.where(eq(members.id, memberId)),
+	);
+	guests.push({ ctx, memberId });
+}
 
 /** A trip whose guests pay by different plans; their keys are `guest-0` and so on. */
 export async function openRandomTrip(world: World, count = 4): Promise<RandomTrip> {
@@ -323,16 +363,57 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	},
 	chooseOptions: {
 		weight: 5,
+		async action(scene, random) {
+			await chooseSome(scene, random, random.pick(scene.guests));
+		},
+	},
+	bringCompanion: {
+		weight: 4,
 		async action({ world, shareId, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
-			const [member] = await world.db.read.select().from(members).where(eq(members.id, memberId));
-			const { id, options } = random.pick(await listOptionGroups(world.db.read, member?.tripId ?? ""));
-			const choices = { [id]: random.chance(0.3) ? null : random.pick(options).id };
-			await changeChoices(ctx(), shareId, {
-				...{ choices, share: undefined, left: undefined },
-				way: random.pick(["now", "spread", undefined] as const),
-				consent: random.chance(0.5),
-			});
+			const known = await listCompanions(world.db.read, { payerId: memberId });
+			const name = `Companion ${known.length + 1}`;
+			await addCompanion(ctx(), shareId, { name, choices: undefined, ...someTerms(random) });
+		},
+	},
+	changeCompanion: {
+		weight: 4,
+		async action(scene, random) {
+			const { world, shareId, guests } = scene;
+			const { ctx, memberId } = random.pick(guests);
+			const companions = await listCompanions(world.db.read, { payerId: memberId });
+			if (companions.length === 0) return;
+			const { id } = random.pick(companions);
+			const deed = random.pick(["open", "open", "remove", "giveBack", "choose"] as const);
+			if (deed === "open") await openLink(scene, ctx(), id);
+			if (deed === "remove") await removeCompanion(ctx(), shareId, id);
+			if (deed === "giveBack") await takeOverRest(ctx(), shareId, { companionId: id, rest: undefined });
+			if (deed === "choose") await chooseSome(scene, random, { ctx, memberId }, id);
+		},
+	},
+	takeOverRest: {
+		weight: 4,
+		async action({ world, shareId, guests }, random) {
+			const paidFor = await world.db.read.select().from(members).where(isNotNull(members.payerId));
+			const companions = guests.filter(({ memberId }) => paidFor.some(({ id }) => id === memberId));
+			const guest = random.pick(companions.length > 0 ? companions : guests);
+			await takeOverRest(guest.ctx(), shareId, { companionId: undefined, rest: undefined });
+		},
+	},
+	askPayer: {
+		weight: 3,
+		async action({ shareId, guests }, random) {
+			const payerId = random.chance(0.1) ? null : random.pick(guests).memberId;
+			await askPayer(random.pick(guests).ctx(), shareId, { payerId });
+		},
+	},
+	answerAsk: {
+		weight: 4,
+		async action({ world, shareId, guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			const [asking] = await listAsking(world.db.read, { payerId: memberId });
+			const answer = random.pick(["pay", "pay", "decline"] as const);
+			if (asking) await answerAsk(ctx(), shareId, asking.id, { answer, ...someTerms(random) });
 		},
 	},
 	answerPrice: {
@@ -353,6 +434,10 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			const decision = random.pick(["return", "return", "keep"] as const);
 			await decideSurplus(ctx, tripId, { decision, surplus: undefined });
 		},
+	},
+	lowerPayers: {
+		weight: 1,
+		action: ({ world }) => lowerPayers(world.jobs, null),
 	},
 	lowerShares: {
 		weight: 1,
@@ -555,6 +640,8 @@ export async function settleAll(world: World): Promise<void> {
 		await sweepMovements(world);
 		world.clock.advance(HOUR);
 	}
+	await lowerShares(world.jobs, null);
+	await lowerPayers(world.jobs, null);
 }
 
 /** Applies every intent, as the provider's list of events would. */

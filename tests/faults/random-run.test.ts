@@ -82,6 +82,8 @@ const MINIMUMS = {
 	disputes: 3,
 	"transfers taken back": 1,
 	"places left or removed": 1,
+	"companions paid for": 3,
+	"companions who pay the rest": 1,
 	"trips cancelled": 1,
 };
 type Happened = Record<keyof typeof MINIMUMS, number>;
@@ -121,6 +123,10 @@ async function whatHappened(world: World): Promise<Happened> {
 		"releases completed": releases.filter(({ status }) => status === "completed").length,
 		disputes: disputes.length,
 		"transfers taken back": reversals.filter(({ status }) => status === "done").length,
+		"companions paid for": members.filter(({ payerId }) => payerId !== null).length,
+		"companions who pay the rest": members.filter(
+			(one) => one.payerId === null && one.email?.startsWith(one.id),
+		).length,
 		"places left or removed": members.filter(({ leftAs }) => leftAs !== null).length,
 		"trips cancelled": trips.filter(({ status }) => status === "cancelled").length,
 	};

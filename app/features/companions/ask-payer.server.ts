@@ -17,13 +17,13 @@ import { withdrawConsent } from "#app/features/payments/instalments/consent.serv
 import { endClaims } from "#app/features/payments/outside/claim-outside.server.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare, requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
-import { clearSchedule } from "#app/features/payments/schedule/schedule.server.ts";
+import { isKept } from "#app/features/payments/schedule/rest.ts";
 import { stillToPay } from "#app/features/payments/schedule/still-to-pay.ts";
+import { storeRest } from "#app/features/payments/schedule/store-rest.server.ts";
 import {
 	type ChangedShare,
 	changeShareBy,
 } from "#app/features/payments/share-change/change-share-by.server.ts";
-import { isPayable } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -152,6 +152,8 @@ async function requireAsking(
 	const companions = await listCompanions(db, { payerId: payer.member.id });
 	if (companions.length >= MAX_COMPANIONS) throw new DomainError("conflict", texts.tooMany);
 	if (left === 0) throw new DomainError("conflict", texts.nothingLeftOf(asking.name));
+	if ((await listCompanions(db, { payerId: asking.id })).length > 0)
+		throw new DomainError("conflict", texts.paysForOthersBy(asking.name));
 	if (state.liveAttempts.some(({ status }) => status === "unknown"))
 		throw new DomainError("payment_checking", texts.isPaying(asking.name));
 	const then = payer.member.individualCost + left;
@@ -173,10 +175,9 @@ async function coverRest(
 		by: left,
 		forCompanions: true,
 	});
-	await clearSchedule(
-		tx,
-		state.payments.filter(({ status }) => isPayable(status)),
-	);
+	const kept = state.payments.filter(isKept).map(({ paymentNumber }) => paymentNumber);
+	const nothing = { instalments: [], total: Math.max(kept.length, ...kept) };
+	await storeRest(ctx, tx, { trip: payer.trip, member: asking }, state.payments, nothing);
 	await withdrawConsent(ctx, tx, [asking.id]);
 	await endClaims(tx, asking.id, ctx.now);
 	const isCovered = hasAgreedToShare(payer.member, payersState.payments) && changed.more === 0;

@@ -313,6 +313,32 @@ describe("two who have both joined", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("who has paid two instalments keeps them, and both pay for the rest", async () => {
+		using world = openWorld();
+		const { ctx, member, trip, payByHand } = await memberOnInstalments(world, { paymentPlan: "3-month" });
+		await payByHand(2);
+		const dan = () => world.asGuest("dan");
+		const { id } = await world.join(dan(), trip, { name: "Dan", email: "dan@example.com" });
+		await askPayer(ctx(), trip.shareId, { payerId: id });
+		await answerAsk(dan(), trip.shareId, member.id, answerAskSchema.parse({ answer: "pay", share: 129_334 }));
+		expect(await rowsOf(world, member.id)).toEqual(["paid 32333 1/2", "paid 32333 2/2"]);
+		expect(await sharesOf(world, member.id, id)).toEqual(["64666 -32334 confirmed", "129334 32334"]);
+		expect(await hasConsented(world.db.read, member.id)).toBe(false);
+		await pay(dan(), id);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("who has brought others since they asked cannot be paid for", async () => {
+		using world = openWorld();
+		const { trip, ben, ctx } = await couple(world);
+		const dan = () => world.asGuest("dan");
+		const { id } = await world.join(dan(), trip, { name: "Dan", email: "dan@example.com" });
+		await askPayer(dan(), trip.shareId, { payerId: ben.id });
+		await add(dan(), trip, "Eve");
+		const answer = answerAskSchema.parse({ answer: "pay" });
+		expect(await errorCodeOf(answerAsk(ctx(), trip.shareId, id, answer))).toBe("conflict");
+	});
+
 	test("an organizer, a payer and whoever has nothing left cannot ask", async () => {
 		using world = openWorld();
 		const { trip, ctx, ben, organizer, cleo } = await couple(world);

@@ -41,6 +41,8 @@ export const givenBack = (payer: string, trip: string, rest: Cents) =>
 export const organizerPays = "An organizer pays for themselves.";
 export const paysForOthers =
 	"You pay for others. They have to pay for themselves before someone can pay for you.";
+export const paysForOthersBy = (name: string) =>
+	`${name} pays for others by now. They have to pay for themselves before you can pay for ${name}.`;
 export const nothingToAsk = "You have nothing left to pay.";
 export const onlyFormerPayer = "Only whoever has paid a part of your spot before can pay the rest of it.";
 export const isPaidForToo = (name: string) => `Somebody else pays for ${name}.`;

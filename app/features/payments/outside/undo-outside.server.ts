@@ -13,8 +13,10 @@ import { hasConsented, isChargeConsent } from "../cards/payers.queries.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";
 import { findPaymentState, type Payment } from "../payments.queries.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
+import { isKept } from "../schedule/rest.ts";
 import { storeRest } from "../schedule/store-rest.server.ts";
 import { changeRest, creditOf } from "../share-change/changed-rest.ts";
+import { isPayable } from "../states.ts";
 import { listOutsideParts, type Outside } from "./outside.queries.ts";
 import { tellMember } from "./outside-notices.server.ts";
 import { type GivenBack, giveBack, withoutCredit } from "./outside-parts.ts";
@@ -40,7 +42,7 @@ export async function undoRecorded(ctx: Ctx, tx: Tx, trip: Trip, outside: Outsid
 	const owed = withoutCredit(parts, creditOf(state.payments, leftToPay(member)));
 	const given = isAsked ? giveBack(owed, state.payments, dateOf(ctx.now)) : NOTHING;
 	if (!given) throw new DomainError("conflict", texts.tooLittleToAsk);
-	await storeGivenBack(ctx, tx, trip, { member, known: state.payments, given });
+	await storeGivenBack(ctx, tx, trip, { member, known: state.payments, outsideId: outside.id, given });
 	await tx.update(payments).set({ paidOutsideBy: null }).where(eq(payments.paidOutsideBy, outside.id));
 	if (isAsked && owed.length < parts.length) await closeGap(ctx, tx, { trip, member });
 	const endsCharges = isAsked && (await settleCharges(ctx, tx, member, { outside, given }));
@@ -56,13 +58,13 @@ async function closeGap(ctx: Ctx, tx: Tx, spot: { trip: Trip; member: Member }):
 
 const NOTHING: GivenBack = { asked: [], added: null };
 
-type Stored = { member: Member; known: readonly Payment[]; given: GivenBack };
+type Stored = { member: Member; known: readonly Payment[]; outsideId: string; given: GivenBack };
 
 async function storeGivenBack(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	{ member, known, given: { asked, added } }: Stored,
+	{ member, known, outsideId, given: { asked, added } }: Stored,
 ): Promise<void> {
 	for (const { id, amount } of asked) {
 		const isCanceled = known.some((one) => one.id === id && one.status === "canceled");
@@ -73,7 +75,12 @@ async function storeGivenBack(
 			.where(eq(payments.id, id));
 	}
 	if (!added) return;
-	const total = Math.max(...known.map(({ totalPayments }) => totalPayments)) + 1;
+	const isCounted = (one: Payment) =>
+		isPayable(one.status) ||
+		(isKept(one) && one.paidOutsideBy !== outsideId) ||
+		asked.some(({ id }) => id === one.id);
+	const numbers = known.filter(isCounted).map(({ paymentNumber }) => paymentNumber);
+	const total = Math.max(numbers.length, ...numbers) + 1;
 	await tx.update(payments).set({ totalPayments: total }).where(eq(payments.memberId, member.id));
 	const terms = { ...added, totalPayments: total, status: "due" } as const;
 	// An earlier plan may have left a payment with this number that nobody asks for.
