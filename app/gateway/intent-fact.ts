@@ -11,13 +11,19 @@ export type ChargeTerms = {
 	share: Cents; // what the trip costs the member
 	cashBack: Cents; // the part of it that cash back pays
 	ahead: Cents; // the part of the charge that pays later payments
-	/** All payments of the schedule, where it is by the organizer's own plan, whose steps may be others by now. */
+	/**
+	 * All payments of the schedule, with what of them was paid outside: where it is by the organizer's own plan, whose steps may be
+	 * others by now, and where something was paid outside.
+	 */
 	instalments?: { amount: Cents; dueDate: CalendarDate }[];
+	outside?: OutsideTerm[]; // what of which payments was paid outside until then, if anything
 	options: Cents; // the part of the share that the member's options are; it may be below 0
 	takenOver: Cents; // the part of the share that is for companions; below 0, what others pay of the member's own spot
 	/** The companions of whose spots it pays so much. */
 	companions?: { id: string; amount: Cents }[];
 };
+
+export type OutsideTerm = { number: number; amount: Cents };
 
 /** What a charge was made for, in the provider's words: from this a database can make its payment again. */
 export type ChargeOrder = { tripId: string; memberId: string; paymentId: string; terms: ChargeTerms };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
-import type { AttemptSurface, ChargeOrder, ChargeTerms } from "../intent-fact.ts";
+import type { AttemptSurface, ChargeOrder, ChargeTerms, OutsideTerm } from "../intent-fact.ts";
 import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
@@ -23,6 +23,7 @@ function intentMetadata(
 		takenOver,
 		companions,
 		instalments,
+		outside,
 	} = of.terms;
 	return {
 		attempt_id: id,
@@ -42,6 +43,7 @@ function intentMetadata(
 		...(takenOver !== 0 && { taken_over_cents: String(takenOver) }),
 		...(companions && { companions: companions.map(({ id, amount }) => `${id}:${amount}`).join(" ") }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
+		...(outside && writeOutside(outside)),
 	};
 }
 
@@ -55,17 +57,31 @@ export function topUpOf(
 	return purpose === TOP_UP && trip_id && member_id ? { tripId: trip_id, memberId: member_id } : null;
 }
 
-/** A value of metadata has 500 characters at most, and an instalment at most 16. */
-const INSTALMENTS_IN_A_VALUE = 30;
+/** A value of metadata has 500 characters at most, and each of these at most 16. */
+const PARTS_IN_A_VALUE = 30;
 
 /** The days after the first due date and the cents of each: "0:20000 101:38500". */
 function writeInstalments(instalments: NonNullable<ChargeTerms["instalments"]>, firstDueDate: CalendarDate) {
 	const written = instalments.map(({ amount, dueDate }) => `${daysBetween(firstDueDate, dueDate)}:${amount}`);
-	const more = written.slice(INSTALMENTS_IN_A_VALUE).join(" ");
+	const more = written.slice(PARTS_IN_A_VALUE).join(" ");
 	return {
-		instalments: written.slice(0, INSTALMENTS_IN_A_VALUE).join(" "),
+		instalments: written.slice(0, PARTS_IN_A_VALUE).join(" "),
 		...(more && { more_instalments: more }),
 	};
+}
+
+/** The numbers of payments and the cents of each that were paid outside: "1:20000 2:5000". */
+function writeOutside(outside: readonly OutsideTerm[]) {
+	const written = outside.map(({ number, amount }) => `${number}:${amount}`);
+	const more = written.slice(PARTS_IN_A_VALUE).join(" ");
+	return { outside: written.slice(0, PARTS_IN_A_VALUE).join(" "), ...(more && { more_outside: more }) };
+}
+
+function readOutside(written: string): OutsideTerm[] {
+	return [...written.matchAll(/(\d+):(\d+)/g)].map(([, number, amount]) => ({
+		number: Number(number),
+		amount: Number(amount),
+	}));
 }
 
 function readInstalments(written: string, firstDueDate: CalendarDate): ChargeTerms["instalments"] {
@@ -96,6 +112,8 @@ const order = z
 		companions: z.string().optional(),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
+		outside: z.string().optional(),
+		more_outside: z.string().default(""),
 	})
 	.transform(
 		(kept): ChargeOrder => ({
@@ -116,6 +134,7 @@ const order = z
 				...(kept.instalments && {
 					instalments: readInstalments(`${kept.instalments} ${kept.more_instalments}`, kept.first_due_date),
 				}),
+				...(kept.outside && { outside: readOutside(`${kept.outside} ${kept.more_outside}`) }),
 			},
 		}),
 	);

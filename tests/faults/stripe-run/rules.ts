@@ -1,5 +1,7 @@
 import { and, eq, isNull, like, sql } from "drizzle-orm";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { lineParts } from "#app/features/fund/releases/take-in-transfers.server.ts";
+import { payloadOf, REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import { differences as kept } from "#db/schema/fund.ts";
@@ -47,6 +49,25 @@ export async function problemsAtRest(house: Simulation): Promise<string[]> {
 const returnedAttemptOf = ({ metadata }: Stripe["refunds"][number]) =>
 	(metadata?.refund_id ?? "").replace(/:.*/, "");
 
+/** The charges that an admin has returned whole, because nothing in the restored database is paid by them. */
+function returnedByAdmin({ charges, refunds }: Pick<Stripe, "charges" | "refunds">): Set<string> {
+	const back = refunds.filter(({ status }) => status === "succeeded");
+	const returned = charges.filter(({ id, amount }) => {
+		const own = back.filter(({ charge }) => charge === id);
+		return own.some(({ metadata }) => metadata?.returned_charge) && total(own) === amount;
+	});
+	return new Set(returned.map(({ id }) => id));
+}
+
+/** What these charges were for, by the intents that made them. */
+function intentsReturnedByAdmin(stripe: Pick<Stripe, "charges" | "refunds" | "intents">) {
+	const returned = returnedByAdmin(stripe);
+	const refs = new Set(
+		stripe.charges.filter(({ id }) => returned.has(id)).map(({ payment_intent }) => payment_intent),
+	);
+	return stripe.intents.filter(({ id }) => refs.has(id));
+}
+
 /** A paid payment has exactly one charge of its amount, and an unpaid one has none. */
 function chargeProblems(
 	{ payments, attempts, refundLines }: State,
@@ -62,7 +83,8 @@ function chargeProblems(
 			.map(({ charge }) => charge),
 	);
 	const attemptOf = new Map(intents.map(({ id, metadata }) => [id, metadata.attempt_id ?? ""]));
-	const kept = charges.filter(({ id, paid }) => paid && !returned.has(id));
+	const byAdmin = returnedByAdmin({ charges, refunds });
+	const kept = charges.filter(({ id, paid }) => paid && !returned.has(id) && !byAdmin.has(id));
 	return payments.flatMap((payment) => {
 		const own = kept.filter(
 			({ payment_intent }) => paymentOf.get(attemptOf.get(payment_intent ?? "") ?? "") === payment.id,
@@ -76,11 +98,16 @@ function chargeProblems(
 /** No attempt or line has two objects at Stripe that could both move money. */
 function duplicateProblems(
 	_ours: State,
-	{ intents, sessions, refunds, transfers, reversals }: Stripe,
+	{ intents, sessions, refunds, transfers, reversals, charges }: Stripe,
 ): string[] {
+	const over = new Set(intentsReturnedByAdmin({ intents, charges, refunds }).map(({ id }) => id));
 	const made = [
-		...intents.filter(({ status, metadata }) => status !== "canceled" && metadata.surface !== "hosted"),
-		...sessions.filter(({ status }) => status !== "expired"),
+		...intents
+			.filter(({ id }) => !over.has(id))
+			.filter(({ status, metadata }) => status !== "canceled" && metadata.surface !== "hosted"),
+		...sessions
+			.filter(({ payment_intent }) => !over.has(String(payment_intent)))
+			.filter(({ status }) => status !== "expired"),
 		...refunds,
 		...transfers,
 		...reversals,
@@ -120,21 +147,28 @@ async function reconcileProblems({ world }: Simulation): Promise<string[]> {
 }
 
 /** Every refund, transfer and dispute at Stripe has a row of ours with the same result, and vice versa. */
-function movementProblems(
-	{ attempts, refundLines, releaseLines, disputes, trips, poolRefunds, poolPayments }: State,
-	{ refunds, transfers, disputes: taken }: Stripe,
-): string[] {
+function movementProblems(state: State, stripe: Stripe): string[] {
+	const { attempts, refundLines, releaseLines, disputes, jobs, poolRefunds, poolPayments } = state;
+	const { refunds, disputes: taken } = stripe;
+	const returned = returnedByAdmin(stripe);
 	const tries = new Set(attempts.map(({ id }) => id));
+	// A charge may be taken in as overpaid because its payer has left by then, and what went back of it counts as returned.
+	const ofOverpaid = new Set(
+		jobs
+			.filter(({ kind }) => kind === REFUND_OVERPAYMENT_JOB)
+			.flatMap((job) => Object.keys(payloadOf(job).returned ?? {})),
+	);
 	const known = new Set(refundLines.map(({ ref }) => ref));
 	const theirs = [
 		...refunds
 			.filter((refund) => !tries.has(returnedAttemptOf(refund)) || known.has(refund.id))
-			// An admin has returned a charge of a trip that was made since the copy.
-			.filter(({ metadata }) => !metadata?.returned_charge)
+			.filter(({ id }) => !ofOverpaid.has(id) || known.has(id))
+			// An admin has returned a charge that nothing here is paid by, and of which a part may have gone back before.
+			.filter(({ metadata, charge }) => !metadata?.returned_charge && !returned.has(String(charge)))
 			// One by hand that has failed before we saw it has moved nothing.
 			.filter(({ id, status, metadata }) => metadata?.refund_id || status !== "failed" || known.has(id))
 			.map(({ id, status, amount }) => `${id} ${status === "succeeded" ? "processed" : status} ${amount}`),
-		...ofKnownTrips(trips, transfers).map(({ id, amount }) => `${id} completed ${amount}`),
+		...keptTransfers(state, stripe).map(({ id, amount }) => `${id} completed ${amount}`),
 		...taken.map(
 			({ id, status, amount }) =>
 				`${id} ${status === "won" || status === "lost" ? status : "open"} ${amount}`,
@@ -154,12 +188,17 @@ function movementProblems(
 	];
 }
 
-/** Leaves out what went out of a trip that was made after the copy, because an admin has taken it back. */
-const ofKnownTrips = (trips: State["trips"], transfers: Stripe["transfers"]) =>
-	transfers.filter(({ metadata }) => trips.some(({ id }) => id === metadata?.trip_id));
+/** Leaves out what went out of a trip that was made after the copy, or of a charge that fits none here, because an admin has taken it back. */
+function keptTransfers({ trips, releaseLines, poolPayments }: State, stripe: Stripe): Stripe["transfers"] {
+	const over = new Set(intentsReturnedByAdmin(stripe).map(({ metadata }) => metadata.payment_id));
+	const known = new Set([...releaseLines, ...poolPayments].map(({ ref }) => ref));
+	return stripe.transfers
+		.filter(({ metadata }) => trips.some(({ id }) => id === metadata?.trip_id))
+		.filter(({ id, metadata }) => known.has(id) || !over.has(lineParts(metadata?.line_id ?? "")?.paymentId));
+}
 
 /** No more went out of a trip than came in. */
-function tripProblems(state: State, { transfers }: Stripe): string[] {
+function tripProblems(state: State, stripe: Stripe): string[] {
 	const completed = state.releases.filter(({ status }) => status === "completed");
 	const back = state.refundLines.filter(({ status }) => status === "processed");
 	const problems = state.trips.flatMap(({ id }) => {
@@ -174,7 +213,7 @@ function tripProblems(state: State, { transfers }: Stripe): string[] {
 	const [ours, theirs] = [
 		sum(completed.map((one) => one.amount - one.debtPaid)) +
 			total(state.poolPayments.filter(({ ref }) => ref !== null)),
-		total(ofKnownTrips(state.trips, transfers)),
+		total(keptTransfers(state, stripe)),
 	];
 	return ours === theirs ? problems : [...problems, `released ${ours}, transferred ${theirs}`];
 }

@@ -1,11 +1,14 @@
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
 import { adminActions } from "#db/schema/admin.ts";
+import { ledgerLines } from "#db/schema/ledger.ts";
+import { payments } from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { snapshotOf } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -51,6 +54,59 @@ async function tripIsMissing({ isReleased = false } = {}) {
 		(await restored.db.read.select().from(adminActions)).filter(({ action }) => action !== "viewed");
 	return { scene, restored, as, actions };
 }
+
+/** Ben and Cleo have paid since the copy, and both payments were released. Ben's have other ids here, so that his charge fits none. */
+async function chargeIsMissing() {
+	const scene = await openStripeWorld("3-month");
+	const { world, clock, gateway, stripe, guest } = scene;
+	await scene.onboard();
+	await pollEvents(world.nobody);
+	const copy = snapshotOf(world.url);
+	const chargeRef = await scene.charge();
+	await pollEvents(world.nobody);
+	const cleo = await world.join(world.asGuest("cleo"), guest.trip, {
+		name: "Cleo",
+		email: "cleo@guests.example",
+	});
+	const { ref } = await startMemberPayment(world.asGuest("cleo"), cleo.id);
+	await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+	await pollEvents(world.nobody);
+	clock.advance(8 * DAY);
+	scene.twin.topUp(200_000);
+	await releaseFunds(world.as(guest.organizer), guest.trip.id, {});
+	expect(scene.twin.state.transfers).toHaveLength(2);
+	await stripe.refunds.create({ charge: chargeRef, amount: 1_000 });
+	const restored = openWorld({ copyOf: { url: copy, clock }, clock, wrap: () => gateway });
+	opened.push(restored);
+	await restored.db.write(async (tx) => {
+		await tx
+			.update(payments)
+			.set({ id: sql`'another.' || ${payments.paymentNumber}` })
+			.where(eq(payments.memberId, guest.member.id));
+	});
+	await beginBookCheck(restored.nobody);
+	expect(await checkBooks(restored.nobody)).toBe(false);
+	const admin = await restored.user({ role: "admin" });
+	return { scene, restored, chargeRef, as: () => restored.as(admin) };
+}
+
+test("a charge goes back of which a part went back before, and what else was released with it stays", async () => {
+	const { scene, restored, chargeRef, as } = await chargeIsMissing();
+	await using _ = scene;
+	await returnMissingCharge(as(), { chargeRef, reason: "Ben has agreed" });
+	expect(scene.twin.state.refunds.map(({ amount }) => amount)).toEqual([1_000, 31_333]);
+	expect((await bookCheckView(as())).check).toBeNull();
+	expect(await reconcile(restored.nobody, 0)).toEqual([]);
+	const back = scene.twin.state.transfers.map(({ amount, amount_reversed }) => amount_reversed === amount);
+	expect(back.toSorted()).toEqual([false, true]);
+	const lines = await restored.db.read.select().from(ledgerLines);
+	expect(sum(lines.filter(({ account }) => account === "member_overpaid").map(({ amount }) => amount))).toBe(
+		0,
+	);
+	expect(sum(lines.filter(({ account }) => account === "release_clearing").map(({ amount }) => amount))).toBe(
+		0,
+	);
+});
 
 describe("a charge of which this database knows no trip", () => {
 	test("holds all money, and is listed with who paid it", async () => {

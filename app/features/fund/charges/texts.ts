@@ -18,4 +18,5 @@ export const planDisputedMemo = "A plan's charge, disputed at the bank";
 export const planDisputeReturnedMemo = "A plan's charge: the bank gave money back";
 export const takenBackMemo = "A release, taken back by hand";
 
+export const returnedBeforeMemo = "A part that had gone back before: what it was for is not in this database";
 export const returnFailedMemo = "The card's bank sent back what was returned to it";

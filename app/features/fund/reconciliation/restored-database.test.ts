@@ -6,9 +6,13 @@ import { requestMembershipLink } from "#app/features/joining/membership-links.se
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { optionGroupSchema } from "#app/features/options/options.schema.ts";
+import { takeInAttempt } from "#app/features/payments/attempts/take-in-attempt.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { addDays } from "#app/lib/dates.ts";
+import type { ScheduleKind as Plan } from "#app/features/payments/schedule/schedule.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import * as tables from "#db/schema/payments.ts";
@@ -93,6 +97,120 @@ describe("a database that was put back to an earlier copy", () => {
 		expect([chargesOf(scene), twin.state.refunds.length]).toEqual([3, 0]);
 	});
 
+	test("takes in what was paid ahead since before the payment that was made before it", async () => {
+		const scene = await openStripeWorld("6-month");
+		const restore = copyOf(scene);
+		const { guest, stripe, world, gateway } = scene;
+		await scene.charge();
+		await pollEvents(world.nobody);
+		const { ref } = await startMemberPayment(guest.ctx(), guest.member.id, { ahead: 10_000 });
+		await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+		await pollEvents(world.nobody);
+		const restored = restore();
+		const fact = await gateway.fetchIntent(ref);
+		expect(await takeInAttempt(restored.nobody, fact, restored.nobody.now.getTime())).toBeNull();
+		await pollEvents(restored.nobody);
+		expect(await payments(restored, scene)).toEqual(await payments(world, scene));
+	});
+
+	/** Records at the organizer what Ben has paid outside since. */
+	const recordOf = ({ guest }: Pick<Scene, "guest">, amount: number, world: World) => {
+		const ctx = world.as(guest.organizer);
+		const paidOn = dateOf(ctx.now);
+		const input = { memberId: guest.member.id, amount, paidOn, how: "cash", note: undefined } as const;
+		return recordOutside(ctx, guest.trip.id, { ...input, left: undefined });
+	};
+	/** What is covered asks for nothing, and its amount is that of its last part. */
+	const asked = async (world: World, scene: Scene) =>
+		(await payments(world, scene)).map((one) => (one.status === "canceled" ? { ...one, amount: 0 } : one));
+	const spot = async (world: World, { guest }: Scene) => {
+		const [member] = await world.db.read.select().from(members).where(eq(members.id, guest.member.id));
+		return member;
+	};
+
+	test.each<[string, Plan, boolean, number[], number]>([
+		["a whole first payment", "3-month", false, [32_333], 1],
+		["a part of the first payment", "3-month", false, [50], 1],
+		["more than the first payment", "3-month", false, [40_000], 1],
+		["a whole payment, of which a part came before", "3-month", false, [5_000, 27_333], 1],
+		["a part of the payment after the first by card", "3-month", true, [2_000], 1],
+		["the whole payment after the first by card", "3-month", true, [32_333], 1],
+		["all but 50 cents", "3-month", true, [64_617], 1],
+		["between two payments by card", "6-month", true, [16_167, 50], 2],
+		["40 of 52 payments", "weekly", false, [60_000], 1],
+		["a part, by the organizer's own plan", "custom", false, [1_000], 1],
+		["more than the first payment of the organizer's own plan", "custom", false, [40_000], 2],
+	])(
+		"takes in what a card was charged after the organizer recorded %s",
+		async (_, plan, isBegun, recorded, count) => {
+			const scene = await openStripeWorld("3-month");
+			const { guest, stripe, world } = scene;
+			await giveSchedule(world, guest.trip.shareId);
+			if (isBegun) {
+				const { ref } = await startMemberPayment(guest.ctx(), guest.member.id, { paymentPlan: plan });
+				await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+				await pollEvents(world.nobody);
+			}
+			const restore = copyOf(scene);
+			scene.clock.advance(2 * DAY);
+			if (!isBegun) await startMemberPayment(guest.ctx(), guest.member.id, { paymentPlan: plan });
+			for (const amount of recorded) await recordOf(scene, amount, world);
+			for (let made = 0; made < count; made++) {
+				const { ref } = await startMemberPayment(guest.ctx(), guest.member.id);
+				await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+				await pollEvents(world.nobody);
+			}
+			const restored = restore();
+			await pollEvents(restored.nobody);
+			expect(await asked(restored, scene)).toEqual(await asked(world, scene));
+			const [now, before] = [await spot(restored, scene), await spot(world, scene)];
+			expect(now).toMatchObject({ paidOutside: sum(recorded), confirmed: true });
+			expect(now?.paymentPlan).toBe(before?.paymentPlan);
+			const rows = await restored.db.read.select().from(tables.outsidePayments);
+			expect(rows).toMatchObject([
+				{ amount: sum(recorded), state: "recorded", receivedBy: guest.organizer.id },
+			]);
+			expect(scene.twin.state.refunds).toEqual([]);
+		},
+	);
+
+	test("takes in who has joined since and paid outside before they paid by card", async () => {
+		const scene = await copiedScene();
+		const { world, guest } = scene;
+		const member = await world.join(world.asGuest("cleo"), guest.trip, {
+			paymentPlan: "3-month",
+			consent: true,
+		});
+		await recordOf({ guest: { ...guest, member } }, 32_383, world);
+		const { ref } = await startMemberPayment(world.asGuest("cleo"), member.id);
+		await scene.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+		await pollEvents(world.nobody);
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		const ofCleo = { ...scene, guest: { ...guest, member } };
+		expect(await payments(restored, ofCleo)).toEqual(await payments(world, ofCleo));
+		expect(await spot(restored, ofCleo)).toMatchObject({ paidOutside: 32_383 });
+	});
+
+	test("does not record again what the organizer has recorded again already", async () => {
+		const scene = await copiedScene();
+		await recordOf(scene, 2_000, scene.world);
+		await scene.charge();
+		const restored = scene.restore();
+		await recordOf(scene, 2_000, restored);
+		await pollEvents(restored.nobody);
+		expect(await payments(restored, scene)).toMatchObject([{}, { amount: 30_333, status: "paid" }, {}]);
+		expect(await restored.db.read.select().from(tables.outsidePayments)).toHaveLength(1);
+	});
+
+	test("asks again for what was recorded as paid outside since, if no charge came after it", async () => {
+		const scene = await copiedScene();
+		await recordOf(scene, 32_333, scene.world);
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		expect(await statuses(restored, scene)).toEqual(["paid", "due", "due"]);
+	});
+
 	test("takes in what a card was charged since, from the provider's events", async () => {
 		const scene = await copiedScene();
 		scene.clock.advance(40 * DAY);
@@ -126,6 +244,31 @@ describe("a database that was put back to an earlier copy", () => {
 		await pollEvents(restored.nobody);
 		expect(await payments(restored, scene)).toEqual(await payments(scene.world, scene));
 		expect(await payments(restored, scene)).toMatchObject([{ status: "paid", amount: 97_000 }]);
+	});
+
+	test("closes what was begun since for another amount, and gives its number to no other try", async () => {
+		const scene = await copiedScene();
+		const { world, guest, stripe, twin } = scene;
+		await recordOf(scene, 2_000, world);
+		const { ref } = await startMemberPayment(guest.ctx(), guest.member.id);
+		await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_authenticationRequired" });
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		expect(twin.state.intents.find(({ id }) => id === ref)?.status).toBe("canceled");
+		const started = await startMemberPayment(restored.asGuest("ben"), guest.member.id);
+		expect(started.payment).toMatchObject({ paymentNumber: 2, amount: 32_333 });
+		expect(started.attempt.id).toMatch(/\.try-2$/);
+	});
+
+	test("takes in the days of a schedule of which the first part was paid since", async () => {
+		const scene = await openStripeWorld("3-month");
+		const restore = copyOf(scene);
+		scene.clock.advance(5 * DAY);
+		await scene.charge();
+		await pollEvents(scene.world.nobody);
+		const restored = restore();
+		await pollEvents(restored.nobody);
+		expect(await payments(restored, scene)).toEqual(await payments(scene.world, scene));
 	});
 
 	test("leaves a charge that fits no schedule of now to a person, and does not return it", async () => {

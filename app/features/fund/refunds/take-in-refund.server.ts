@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { type LedgerLine, memberInMemo } from "#app/features/ledger/ledger.ts";
+import { type LedgerLine, memberInMemo, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { tierRefundLines } from "#app/features/ledger/taken-lines.ts";
 import { applyOverpaymentRefund } from "#app/features/payments/attempts/overpayments.server.ts";
@@ -50,8 +50,27 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 	if (kind === "tier") await applyTierRefund(ctx, fact);
 	if (kind !== undefined) return true;
 	const made = await listEntryLines(read, `refund:${fact.ref}`);
-	if (made.length > 0 && fact.status === "failed") await undoReturn(ctx, fact, made);
-	return made.length > 0;
+	if (made.length === 0) return takeInOfReturned(ctx, fact);
+	if (fact.status === "failed") await undoReturn(ctx, fact, made);
+	return true;
+}
+
+/** A part of a charge had gone back before an admin returned the rest, because nothing here is paid by it. */
+async function takeInOfReturned(ctx: Ctx, { ref, chargeRef, amount, status }: RefundFact): Promise<boolean> {
+	const charged = await listEntryLines(ctx.db.read, `charge:${chargeRef}`);
+	if (charged.length === 0) return false;
+	if (status === "failed") return true;
+	await ctx.db.write((tx) =>
+		postEntry(tx, {
+			book: bookOf(ctx.payments.provider),
+			source: `refund:${ref}`,
+			tripId: null,
+			memo: memos.returnedBeforeMemo,
+			at: ctx.now,
+			lines: overpaymentRefundLines(amount),
+		}),
+	);
+	return true;
 }
 
 /** A bank sent back what an admin had returned of a trip that is missing in this database. We owe it to the payer again. */

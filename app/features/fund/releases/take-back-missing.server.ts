@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { RELEASE_CLEARING, releaseDoneLines } from "#app/features/ledger/release-lines.ts";
 import { isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { ListedTransfer } from "#app/gateway/payouts.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
+import { trips } from "#db/schema/access.ts";
 import { HOUSE_PART, lineParts } from "./take-in-transfers.server.ts";
 import * as texts from "./texts/releases.ts";
 
 /**
- * Takes back what was released of a charge whose trip is missing in this database, and books the release and its return. What
+ * Takes back what was released of a charge whose trip or payment is missing in this database, and books the release and its return. What
  * the organizer's account no longer has remains booked as money that has left, and must be asked for.
  * @returns what could not be taken back, in cents
  * @throws ProviderTimeout
@@ -18,7 +20,10 @@ export async function takeBackMissingTransfers(
 	{ tripId, paymentId }: { tripId: string; paymentId: string },
 ): Promise<Cents> {
 	const all = await ctx.payments.listTransfers(tripId);
-	const transfers = all.filter(({ id }) => [paymentId, HOUSE_PART].includes(lineParts(id)?.paymentId ?? ""));
+	const [trip] = await ctx.db.read.select({ id: trips.id }).from(trips).where(eq(trips.id, tripId));
+	// Of a trip that is here, the house's part belongs to the charges that are.
+	const parts = trip ? [paymentId] : [paymentId, HOUSE_PART];
+	const transfers = all.filter(({ id }) => parts.includes(lineParts(id)?.paymentId ?? ""));
 	const left: Cents[] = [];
 	for (const transfer of transfers) left.push(await takeBack(ctx, transfer));
 	return sum(left);

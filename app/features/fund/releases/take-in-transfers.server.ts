@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import type { ListedTransfer } from "#app/gateway/payouts.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
@@ -45,13 +46,22 @@ export async function takeInTransfers(ctx: Ctx, tripId: string): Promise<number>
 	for (const transfer of sent) {
 		if (known.get(transfer.id) === null) await applyTransfer(ctx, transfer);
 	}
-	const unknown = sent.filter(({ id }) => lineParts(id) && !known.has(id));
+	const unknown: ListedTransfer[] = [];
+	for (const transfer of sent) {
+		const isUnknown = lineParts(transfer.id) && !known.has(transfer.id);
+		if (isUnknown && !(await isTakenBack(ctx, transfer))) unknown.push(transfer);
+	}
 	const releases = Map.groupBy(unknown, ({ id }) => lineParts(id)?.releaseId ?? "");
 	for (const [id, transfers] of releases) {
 		await ctx.db.write((tx) => storeRelease(ctx, tx, { id, tripId, transfers }));
 		for (const transfer of transfers) await applyTransfer(ctx, transfer);
 	}
 	return releases.size;
+}
+
+/** Whether an admin has returned the charge of a transfer, whose trip or payment is missing, and has booked both. */
+async function isTakenBack({ db }: Ctx, { ref }: ListedTransfer): Promise<boolean> {
+	return (await listEntryLines(db.read, `transfer:${ref}`)).length > 0;
 }
 
 async function storeRelease(

@@ -9,7 +9,7 @@ import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -20,6 +20,8 @@ import { attempts, consents, customers, payers, payments } from "#db/schema/paym
 import { cardTryWait, noteNetwork, requireCardTry } from "../cards/card-tries.server.ts";
 import { holderOf, isChargeConsent } from "../cards/payers.queries.ts";
 import { requireContact, requireOrganizer } from "../may-pay.server.ts";
+import { listNumberedParts } from "../outside/outside.queries.ts";
+import { joinParts, type NumberedPart } from "../outside/outside-parts.ts";
 import {
 	type Attempt,
 	type AttemptContext,
@@ -261,6 +263,8 @@ export async function buildChargeRequest(
 	const facts = await findPayerFacts(db, { memberId: member.id, provider: attempt.provider });
 	if (!facts) throw new Error("a member with a payment is never deleted");
 	const payments = known ?? (await listMemberPayments(db, { memberId: member.id }));
+	const outside = facts.paidOutside > 0 ? await listNumberedParts(db, { memberId: member.id }) : [];
+	const isNamed = facts.schedule === "custom" || outside.length > 0;
 	const companions = facts.takenOver > 0 ? await listCompanions(db, { payerId: member.id }) : [];
 	const moreFollow = doMoreFollow(payments, payment, attempt.ahead);
 	const isPresent = attempt.surface !== "off_session";
@@ -281,7 +285,8 @@ export async function buildChargeRequest(
 				share: facts.share,
 				cashBack: facts.cashBack,
 				ahead: attempt.ahead,
-				...(facts.schedule === "custom" && { instalments: payments.filter(isScheduled).map(toInstalment) }),
+				...(isNamed && { instalments: wholeInstalments(payments, outside) }),
+				...(outside.length > 0 && { outside: joinParts(outside) }),
 				options: facts.options,
 				takenOver: facts.takenOver,
 				...(companions.length > 0 && {
@@ -298,9 +303,15 @@ export async function buildChargeRequest(
 	};
 }
 
-const isScheduled = ({ status }: Payment) => status !== "canceled";
-
-const toInstalment = ({ amount, dueDate }: Payment) => ({ amount, dueDate });
+/** The schedule as it was before anything of it was paid outside. */
+function wholeInstalments(payments: readonly Payment[], outside: readonly NumberedPart[]) {
+	return payments
+		.filter(({ status, paidOutsideBy }) => status !== "canceled" || paidOutsideBy !== null)
+		.map(({ paymentNumber, amount, dueDate, paidOutsideBy }) => {
+			const taken = sum(outside.filter(({ number }) => number === paymentNumber).map((part) => part.amount));
+			return { amount: (paidOutsideBy === null ? amount : 0) + taken, dueDate };
+		});
+}
 
 /**
  * The member's and their account's customer at the provider, their consent to later charges, and the terms of their
@@ -317,6 +328,7 @@ const findPayerFacts = rowQuery(
 				share: members.individualCost,
 				cashBack: members.cashBackApplied,
 				options: members.optionsCost,
+				paidOutside: members.paidOutside,
 				takenOver: members.takenOver,
 				firstDueDate: payments.dueDate,
 			})

@@ -1,17 +1,20 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
-import type { ChargeOrder, IntentFact } from "#app/gateway/intent-fact.ts";
+import type { ChargeOrder, ChargeTerms, IntentFact, OutsideTerm } from "#app/gateway/intent-fact.ts";
 import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import { type Cents, sum } from "#app/lib/money.ts";
+import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { attempts } from "#db/schema/payments.ts";
+import { listNumberedParts } from "../outside/outside.queries.ts";
+import { afterParts, missingParts } from "../outside/outside-parts.ts";
+import { recordRecalled } from "../outside/recall-outside.server.ts";
 import { findPayment, findPaymentState, listMemberPayments, type Payment } from "../payments.queries.ts";
-import { listLater, planAhead } from "../schedule/pay-ahead.ts";
+import { planAhead } from "../schedule/pay-ahead.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { storeSchedule } from "../schedule/schedule.server.ts";
 import { buildSchedule, type Instalment, isScheduleKind } from "../schedule/schedule.ts";
@@ -44,13 +47,20 @@ export async function takeInAttempt(
 	const fact =
 		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
-	const paymentId = fact.order?.paymentId ?? id.replace(TRY, "");
-	const ahead = fact.order?.terms.ahead ?? 0;
+	const { order, amount } = fact;
+	const isMade = isPaid(fact);
+	if (isMade && order) await catchUp(ctx, order, fact, at);
+	const paymentId = order?.paymentId ?? id.replace(TRY, "");
+	const ahead = order?.terms.ahead ?? 0;
 	const known = await findPayment(ctx.db.read, { id: paymentId });
-	if (!known || !(await isOf(ctx.db.read, known, { amount: fact.amount, ahead }))) {
-		if (fact.status !== "succeeded" && fact.status !== "processing") return null;
-		const missing = fact.order ? await takeInOrder(ctx, fact.order, fact) : "payment";
-		if (missing) return (await isReturned(ctx, fact)) ? null : missing;
+	if (!known || !(await isOf(ctx.db.read, known, { amount, ahead }))) {
+		if (isMade) {
+			const missing = order ? await takeInOrder(ctx, order, fact, at) : "payment";
+			if (missing) return (await isReturned(ctx, fact)) ? null : missing;
+		} else {
+			if (!known) return null;
+			if (await isPaidInTheEnd(ctx, fact)) return takeInAttempt(ctx, { attemptId: id, ref: fact.ref }, at);
+		}
 	}
 	if ((!known || isPayable(known.status)) && (await isForAnother(ctx, fact, at))) return "payment";
 	await ctx.db.write(async (tx) => {
@@ -72,6 +82,17 @@ export async function takeInAttempt(
 	});
 	await applyPayment(ctx, fact);
 	return null;
+}
+
+const isPaid = ({ status }: IntentFact) => status === "succeeded" || status === "processing";
+
+/**
+ * Closes an attempt that is of another schedule than the one here, so that nobody pays it in a window that is still open. It
+ * is stored all the same, so that its number, and with it the provider's key, is not given to another one.
+ */
+async function isPaidInTheEnd({ payments }: Ctx, fact: IntentFact): Promise<boolean> {
+	const isOpen = fact.status === "requires_payment" || fact.status === "requires_action";
+	return isOpen && isPaid(await payments.cancel(fact.ref));
 }
 
 /** Whether an admin has returned the charge, because nothing here is paid by it. */
@@ -96,11 +117,79 @@ async function isOf(
 	{ amount, ahead }: { amount: Cents; ahead: Cents },
 ): Promise<boolean> {
 	if (!isPayable(payment.status)) return true;
-	if (payment.amount + ahead !== amount) return false;
-	const { memberId } = payment;
-	return (
-		ahead === 0 || planAhead(listLater(await listMemberPayments(db, { memberId }), payment), ahead) !== null
-	);
+	const { memberId, paymentNumber: number } = payment;
+	return isAsked(await listOpen(db, memberId), { number, ahead }, amount);
+}
+
+const listOpen = async (db: Reader, memberId: string) =>
+	(await listMemberPayments(db, { memberId })).filter(({ status }) => isPayable(status));
+
+/** Whether these payments ask for a charge of the one with this number, and for what was paid ahead with it. */
+function isAsked(
+	open: readonly Pick<Payment, "paymentNumber" | "amount">[],
+	{ number, ahead }: Pick<ChargeTerms, "number" | "ahead">,
+	amount: Cents,
+): boolean {
+	if (open.find(({ paymentNumber }) => paymentNumber === number)?.amount !== amount - ahead) return false;
+	const later = open
+		.filter(({ paymentNumber }) => paymentNumber > number)
+		.map(({ paymentNumber, ...rest }) => ({ id: String(paymentNumber), amount: rest.amount }));
+	return ahead === 0 || planAhead(later, ahead) !== null;
+}
+
+/**
+ * Brings the member's payments here up to the time of a charge, where that is known from it: the schedule that began on another
+ * day, and what was paid outside. A charge that fits all the same is taken in even if this cannot be done.
+ */
+async function catchUp(ctx: Ctx, order: ChargeOrder, fact: IntentFact, at: number): Promise<void> {
+	if ((await beginsOtherwise(ctx.db.read, order)) && !(await takeInOrder(ctx, order, fact, at))) return;
+	await takeInOutside(ctx, order, fact.amount, at);
+}
+
+/** Whether the member had not begun to pay here, and the schedule of the charge begins on another day than the one that they have. */
+async function beginsOtherwise(db: Reader, { memberId, terms }: ChargeOrder): Promise<boolean> {
+	const [member] = await db.select().from(members).where(eq(members.id, memberId));
+	if (!member || member.removedAt !== null) return false;
+	const payments = await listMemberPayments(db, { memberId });
+	return !hasBegunToPay(member, payments) && payments[0]?.dueDate !== terms.firstDueDate;
+}
+
+/**
+ * Records what a charge says was paid outside before it and this database has forgotten. Nobody is asked again for that, and the
+ * charge fits its payment, which may have become smaller by it.
+ */
+async function takeInOutside(
+	ctx: Ctx,
+	{ tripId, memberId, terms }: ChargeOrder,
+	amount: Cents,
+	at: number,
+): Promise<void> {
+	if (!(await listForgotten(ctx.db.read, memberId, terms, amount))) return;
+	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts, "replaced");
+	await ctx.db.write(async (tx) => {
+		const { payments: known, liveAttempts } = await findPaymentState(tx, memberId);
+		const forgotten = await listForgotten(tx, memberId, terms, amount);
+		const [spot] = await tx
+			.select({ trip: trips, member: members })
+			.from(members)
+			.innerJoin(trips, eq(trips.id, members.tripId))
+			.where(and(eq(members.id, memberId), eq(trips.id, tripId)));
+		if (!forgotten || !spot || liveAttempts.length > 0) return;
+		await recordRecalled(ctx, tx, { ...spot, known }, forgotten, at);
+	});
+}
+
+/** @returns null if there is nothing, or the charge is of another schedule than the member has here */
+async function listForgotten(
+	db: Reader,
+	memberId: string,
+	{ outside = [], ...terms }: ChargeTerms,
+	amount: Cents,
+): Promise<OutsideTerm[] | null> {
+	const forgotten = missingParts(outside, await listNumberedParts(db, { memberId }));
+	if (sum(forgotten.map((part) => part.amount)) < MIN_CHARGE) return null;
+	const left = afterParts(await listOpen(db, memberId), forgotten);
+	return left && isAsked(left, terms, amount) ? forgotten : null;
 }
 
 /** Makes the schedule that a charge is a part of again, and its membership if there is none. */
@@ -108,6 +197,7 @@ async function takeInOrder(
 	ctx: Ctx,
 	order: ChargeOrder,
 	{ amount, customerRef }: IntentFact,
+	at: number,
 ): Promise<MissingOfAttempt | null> {
 	const { tripId, memberId, paymentId, terms } = order;
 	const payer = customerRef ? await ctx.payments.fetchCustomer?.(customerRef) : undefined;
@@ -115,7 +205,9 @@ async function takeInOrder(
 	if (!trip) return "trip";
 	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts, "replaced");
 	const schedule = scheduleOf(order, trip.startDate);
-	if (terms.ahead > 0 || schedule?.[terms.number - 1]?.amount !== amount) return "payment";
+	const { outside = [] } = terms;
+	const left = schedule && afterParts(schedule.map(toNumbered), outside);
+	if (!left || !isAsked(left, terms, amount)) return "payment";
 	return ctx.db.write(async (tx) => {
 		const { payments, liveAttempts } = await findPaymentState(tx, memberId);
 		const named = payments.find(({ paymentNumber }) => paymentNumber === terms.number);
@@ -136,12 +228,21 @@ async function takeInOrder(
 			.where(eq(members.id, memberId));
 		await ensureCompanions(ctx, tx, order);
 		await sumOptionsCost(tx, trip.id);
-		await storeSchedule(ctx, tx, trip, { member: { id: memberId }, schedule, known: payments });
+		const stored = await storeSchedule(ctx, tx, trip, {
+			member: { id: memberId },
+			schedule,
+			known: payments,
+		});
+		const [member] = await tx.select().from(members).where(eq(members.id, memberId));
+		if (member && outside.length > 0)
+			await recordRecalled(ctx, tx, { trip, member, known: stored }, outside, at);
 		return null;
 	});
 }
 
-/** The schedule as it was when the charge was made; null if it does not fit the trip's dates as they are known here. */
+const toNumbered = ({ number, amount }: Instalment) => ({ paymentNumber: number, amount });
+
+/** The schedule as it was before anything of it was paid outside; null if it does not fit the trip's dates as they are known here. */
 function scheduleOf({ terms }: ChargeOrder, startDate: string | null): Instalment[] | null {
 	const { schedule, total, firstDueDate, share, cashBack, instalments: agreed } = terms;
 	if (!isScheduleKind(schedule)) return null;

@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import { splitEvenly, sum } from "#app/lib/money.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import type { PaymentStatus } from "../states.ts";
-import { giveBack, type OutsidePart, takeOutside, withoutCredit } from "./outside-parts.ts";
+import {
+	afterParts,
+	giveBack,
+	joinParts,
+	missingParts,
+	type NumberedPart,
+	type OutsidePart,
+	takeOutside,
+	withoutCredit,
+} from "./outside-parts.ts";
 
 const TODAY = "2027-03-10";
 const DAYS = ["2027-01-01", "2027-02-01", "2027-03-01", "2027-04-01"];
@@ -381,3 +390,93 @@ describe.each(Array.from({ length: 40 }, (_, seed) => seed))("any order of actio
 		}
 	});
 });
+
+/** "1:50 2:1000" is what of which payment was paid outside. */
+const numbered = (written: string): NumberedPart[] =>
+	written
+		.split(" ")
+		.filter(Boolean)
+		.map((part) => {
+			const [number = 0, amount = 0] = part.split(":").map(Number);
+			return { number, amount };
+		});
+const write = (parts: readonly NumberedPart[]) =>
+	parts.map(({ number, amount }) => `${number}:${amount}`).join(" ");
+
+describe("what a charge names and is not recorded is missing", () => {
+	test.each([
+		["", "", ""],
+		["1:50", "", "1:50"],
+		["1:50", "1:50", ""],
+		["1:50", "1:20", "1:30"],
+		["1:50", "1:60", ""],
+		["1:50", "2:50", "1:50"],
+		["1:50 2:70", "2:70", "1:50"],
+		["1:50 2:70", "1:50 2:10", "2:60"],
+		["1:100", "1:50 1:20", "1:30"],
+		["", "1:50", ""],
+	])("%j of %j are %j", (known, recorded, missing) => {
+		expect(write(missingParts(numbered(known), numbered(recorded)))).toBe(missing);
+	});
+});
+
+test.each([
+	["", ""],
+	["1:50", "1:50"],
+	["1:50 1:20", "1:70"],
+	["1:50 2:10 1:1", "1:51 2:10"],
+	["52:1 52:1 52:1", "52:3"],
+])("parts of the same payment count together: %j is %j", (parts, joined) => {
+	expect(write(joinParts(numbered(parts)))).toBe(joined);
+});
+
+describe("parts that a charge names are taken from the payments that they name", () => {
+	test.each<[number[], string, (number | null)[] | null]>([
+		[YEAR, "", YEAR],
+		[YEAR, "1:50", [8_033, 8_083, 8_087]],
+		[YEAR, "1:8083", [null, 8_083, 8_087]],
+		[YEAR, "1:8033", [50, 8_083, 8_087]],
+		[YEAR, "1:8034", null],
+		[YEAR, "1:8084", null],
+		[YEAR, "2:8083", [8_083, null, 8_087]],
+		[YEAR, "2:8083 3:8087", [8_083, null, null]],
+		[YEAR, "1:8083 2:8083 3:8087", [null, null, null]],
+		[YEAR, "1:50 1:50", [7_983, 8_083, 8_087]],
+		[YEAR, "1:8000 1:83", [null, 8_083, 8_087]],
+		[YEAR, "4:50", null],
+		[YEAR, "0:50", null],
+		[[50], "1:50", [null]],
+		[[50], "1:1", null],
+		[[100], "1:50", [50]],
+		[[], "1:50", null],
+		[[], "", []],
+		[CROWD, "250:100", [...CROWD.slice(1), null]],
+	])("%j less %j is %j", (amounts, parts, left) => {
+		const open = amounts.map((amount, index) => ({ paymentNumber: index + 1, amount }));
+		const after = afterParts(open, numbered(parts));
+		expect(
+			after &&
+				open.map(({ paymentNumber: n }) => after.find((one) => one.paymentNumber === n)?.amount ?? null),
+		).toEqual(left);
+	});
+
+	test("so that nothing is lost of any sum", () => {
+		const random = seededRandom(7);
+		for (let round = 0; round < 500; round++) {
+			const amounts = Array.from({ length: 1 + random.below(6) }, () => 50 + random.below(500));
+			const taken = numbersTaken(amounts, random.below(sum(amounts) + 1));
+			if (!taken) continue;
+			const open = amounts.map((amount, index) => ({ paymentNumber: index + 1, amount }));
+			const after = afterParts(open, taken) ?? [];
+			expect(sum(after.map(({ amount }) => amount)) + sum(taken.map(({ amount }) => amount))).toBe(
+				sum(amounts),
+			);
+		}
+	});
+});
+
+/** What recording an amount takes from which payment. */
+function numbersTaken(amounts: number[], amount: number): NumberedPart[] | null {
+	const parts = takeOutside(openOf(...amounts), amount)?.parts;
+	return parts?.map((part) => ({ number: Number(part.paymentId.slice(1)), amount: part.amount })) ?? null;
+}

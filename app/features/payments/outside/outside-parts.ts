@@ -32,6 +32,52 @@ export function takeOutside(open: readonly Open[], amount: Cents): OutsidePlan |
 
 const partOf = ({ id, dueDate }: Open) => ({ paymentId: id, dueDate });
 
+/** What of a payment was paid outside, by the payment's number. */
+export type NumberedPart = { number: number; amount: Cents };
+
+/** Those of the same payment together. */
+export function joinParts(parts: readonly NumberedPart[]): NumberedPart[] {
+	return [...Map.groupBy(parts, ({ number }) => number)].map(([number, same]) => ({
+		number,
+		amount: sum(same.map(({ amount }) => amount)),
+	}));
+}
+
+type Numbered = { paymentNumber: number; amount: Cents };
+
+/** What is known to have been paid outside and is not among what is recorded. */
+export function missingParts(
+	known: readonly NumberedPart[],
+	recorded: readonly NumberedPart[],
+): NumberedPart[] {
+	return known
+		.map(({ number, amount }) => ({
+			number,
+			amount: amount - sum(recorded.filter((one) => one.number === number).map((one) => one.amount)),
+		}))
+		.filter(({ amount }) => amount > 0);
+}
+
+/**
+ * The payments that are left once these parts have been taken from them.
+ * @returns null where a part is of another payment, of more than its payment, or leaves less of it than a card can pay
+ */
+export function afterParts<P extends Numbered>(
+	open: readonly P[],
+	parts: readonly NumberedPart[],
+): P[] | null {
+	const left = new Map(open.map(({ paymentNumber, amount }) => [paymentNumber, amount]));
+	for (const { number, amount } of parts) {
+		const rest = (left.get(number) ?? 0) - amount;
+		if (rest !== 0 && rest < MIN_CHARGE) return null;
+		if (!left.has(number)) return null;
+		left.set(number, rest);
+	}
+	return open
+		.map((one) => ({ ...one, amount: left.get(one.paymentNumber) ?? 0 }))
+		.filter(({ amount }) => amount > 0);
+}
+
 type Row = Pick<Payment, "id" | "amount" | "dueDate" | "status" | "paidOutsideBy">;
 
 export type GivenBack = {

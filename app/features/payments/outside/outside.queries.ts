@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, users } from "#db/schema/access.ts";
-import { outsideParts, outsidePayments, outsidePictures } from "#db/schema/payments.ts";
+import { outsideParts, outsidePayments, outsidePictures, payments } from "#db/schema/payments.ts";
+import { COUNTED_STATES } from "./states.ts";
 
 /** Those of a trip, the newest first. */
 export const listOutsideOfTrip = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
@@ -41,6 +42,17 @@ export const listOutsideParts = listQuery((db, { outsideId }: Params<{ outsideId
 		.from(outsideParts)
 		.where(eq(outsideParts.outsideId, outsideId))
 		.orderBy(asc(outsideParts.dueDate), asc(outsideParts.id)),
+);
+
+/** What of a member's payments was paid outside and counts. */
+export const listNumberedParts = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ number: payments.paymentNumber, amount: outsideParts.amount })
+		.from(outsideParts)
+		.innerJoin(outsidePayments, eq(outsidePayments.id, outsideParts.outsideId))
+		.innerJoin(payments, eq(payments.id, outsideParts.paymentId))
+		.where(and(eq(outsidePayments.memberId, memberId), inArray(outsidePayments.state, [...COUNTED_STATES])))
+		.orderBy(asc(payments.paymentNumber), asc(outsideParts.id)),
 );
 
 export const findOutsidePicture = rowQuery((db, { outsideId }: Params<{ outsideId: string }>) =>

@@ -154,17 +154,35 @@ async function takeFromPayments(ctx: Ctx, tx: Tx, payer: Payer, { id, amount, le
 	requireNobodyPaying(state, member.name);
 	if (!member.confirmed) await requireCashBack(ctx, tx, member);
 	const open = (await withSchedule(ctx, tx, payer, state.payments)).filter(({ status }) => isPayable(status));
-	const plan = requireFitting(member.name, open, amount, left);
+	const { parts, covered, smaller } = requireFitting(member.name, open, amount, left);
+	await storeTaken(ctx, tx, { trip, member, known: state.payments }, id, {
+		...{ parts, covered },
+		smaller: smaller ? [smaller] : [],
+	});
+}
+
+type Spot = Pick<Payer, "trip" | "member"> & { known: readonly Payment[] };
+type Stored = Pick<OutsidePlan, "parts" | "covered"> & { smaller: NonNullable<OutsidePlan["smaller"]>[] };
+
+/** Notes what an outside payment has taken from which payments, and confirms the spot. */
+export async function storeTaken(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, known }: Spot,
+	id: string,
+	plan: Stored,
+): Promise<void> {
 	await tx
 		.insert(outsideParts)
 		.values(plan.parts.map((part, index) => ({ ...part, id: `${id}.${index + 1}`, outsideId: id })));
 	await storePlan(tx, id, plan);
+	const amount = sum(plan.parts.map((part) => part.amount));
 	await tx
 		.update(members)
 		.set({ paidOutside: member.paidOutside + amount, payBy: null })
 		.where(eq(members.id, member.id));
 	await confirmSpots(tx, member.id);
-	if (!hasBegunToPay(member, state.payments) && (await hasConsented(tx, member.id)))
+	if (!hasBegunToPay(member, known) && (await hasConsented(tx, member.id)))
 		await delayCharges(ctx, tx, member);
 	await endHoldJobs(tx, member.id);
 	if (!member.confirmed) await applyCashBack(ctx, tx, { trip, member, provider: ctx.payments.provider });
@@ -226,11 +244,12 @@ function requireFitting(
 	throw new DomainError("invalid", message, { field: "amount" });
 }
 
-async function storePlan(tx: Tx, id: string, { covered, smaller }: OutsidePlan): Promise<void> {
+async function storePlan(tx: Tx, id: string, { covered, smaller }: Stored): Promise<void> {
 	if (covered.length > 0)
 		await tx
 			.update(payments)
 			.set({ status: "canceled", paidOutsideBy: id })
 			.where(inArray(payments.id, covered));
-	if (smaller) await tx.update(payments).set({ amount: smaller.amount }).where(eq(payments.id, smaller.id));
+	for (const { id: paymentId, amount } of smaller)
+		await tx.update(payments).set({ amount }).where(eq(payments.id, paymentId));
 }

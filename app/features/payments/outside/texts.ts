@@ -25,6 +25,9 @@ export const wayLabels: Record<Way, string> = {
 	other: "Another way",
 };
 
+/** The note of what a restored database has forgotten and the payment provider still knew of. */
+export const recalled =
+	"Recorded before Gangway's data was restored from a backup. Its day, way and note are not known any more.";
 export const outsideTitle = "Paid outside Gangway";
 export const coveredOutside =
 	"You have paid this to the organizer, outside Gangway. There is nothing to pay by card.";

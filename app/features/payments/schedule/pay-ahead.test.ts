@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
 import { seededRandom } from "#tests/support/random.ts";
-import { afterPlan, nearestAhead, planAhead } from "./pay-ahead.ts";
+import type { Payment } from "../payments.queries.ts";
+import { afterPlan, listLater, nearestAhead, planAhead } from "./pay-ahead.ts";
 
 const laterOf = (...amounts: number[]) => amounts.map((amount, index) => ({ id: `p${index + 2}`, amount }));
 
@@ -13,6 +14,22 @@ function amountsLeft(amounts: number[], ahead: number): number[] | null {
 }
 
 const YEAR = [8_083, 8_083, 8_087];
+
+test("the payments after one are those of a higher number that can still be made", () => {
+	const statuses = ["due", "paid", "due", "canceled", "failed", "action_required", "refunded"] as const;
+	const all = statuses.map(
+		(status, index) => ({ id: `p${index + 1}`, paymentNumber: index + 1, status }) as Payment,
+	);
+	const laterThan = (paymentNumber: number) => listLater(all, { paymentNumber }).map(({ id }) => id);
+	expect([1, 2, 3, 5, 6, 7].map(laterThan)).toEqual([
+		["p3", "p5", "p6"],
+		["p3", "p5", "p6"],
+		["p5", "p6"],
+		["p6"],
+		[],
+		[],
+	]);
+});
 
 describe("an amount ahead is taken from the next payments, soonest first", () => {
 	test.each<[string, number[], number, number[] | null]>([

@@ -10,9 +10,12 @@ export type AheadPlan = {
 	smaller: Later | null; // with what is left of it
 };
 
-/** The payments that can still be made besides this one, soonest first. */
-export function listLater(payments: readonly Payment[], { id }: Pick<Payment, "id">): Payment[] {
-	return payments.filter((payment) => payment.id !== id && isPayable(payment.status));
+/** The payments after this one that can still be made, soonest first. */
+export function listLater(
+	payments: readonly Payment[],
+	{ paymentNumber }: Pick<Payment, "paymentNumber">,
+): Payment[] {
+	return payments.filter((payment) => payment.paymentNumber > paymentNumber && isPayable(payment.status));
 }
 
 /**
