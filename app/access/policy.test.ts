@@ -166,6 +166,16 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "guest member co-organizer organizer",
 		cancelled: "",
 	},
+	"present.ask": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "",
+	},
+	"present.give": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "",
+	},
 	"refund.ask": {
 		bare: "guest member co-organizer organizer",
 		link: "guest member co-organizer organizer",

@@ -77,6 +77,9 @@ export const POLICY = {
 	"message.moderate": { roles: ["organizer"], whenCancelled: true },
 	"payment.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"payment.pay": { roles: ANY_MEMBER, whenCancelled: false },
+	// A present: a member lets the others aboard pay their next payment, and one of these pays it.
+	"present.ask": { roles: ANY_MEMBER, whenCancelled: false },
+	"present.give": { roles: ANY_MEMBER, whenCancelled: false },
 	// Money beside the card: the organizer records it, and a member says that they have paid, or objects to what is recorded.
 	"outside.record": { roles: ["organizer"], whenCancelled: false },
 	"outside.settle": { roles: ["organizer"], whenCancelled: true },

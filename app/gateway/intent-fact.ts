@@ -26,7 +26,13 @@ export type ChargeTerms = {
 export type OutsideTerm = { number: number; amount: Cents };
 
 /** What a charge was made for, in the provider's words: from this a database can make its payment again. */
-export type ChargeOrder = { tripId: string; memberId: string; paymentId: string; terms: ChargeTerms };
+export type ChargeOrder = {
+	tripId: string;
+	memberId: string;
+	givenBy: string | null; // the member who has paid it for that one
+	paymentId: string;
+	terms: ChargeTerms;
+};
 
 export type IntentStatus =
 	| "requires_payment"

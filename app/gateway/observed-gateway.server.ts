@@ -9,6 +9,7 @@ import {
 	isProviderRefusal,
 	isProviderTimeout,
 	type PaymentGateway,
+	paymentOfAttempt,
 	type Silence,
 } from "./gateway.ts";
 import type { PaymentError } from "./intent-fact.ts";
@@ -33,7 +34,7 @@ const ofCharge = ({ id, tripId, memberId, of, amount, currency }: ChargeRequest)
 /** An attempt's id begins with its payment's, also where the database has neither. A top-up is of no payment. */
 const ofAttempt = (attempt: string): LogFields => ({
 	attempt,
-	...(TRY.test(attempt) && { payment: attempt.replace(TRY, "") }),
+	...(TRY.test(attempt) && { payment: paymentOfAttempt(attempt) }),
 });
 const TRY = /\.try-\d+$/;
 /** All that we move is in dollars. */

@@ -1,5 +1,13 @@
 /** What of a guest's membership a mail may lead to, beside the membership itself. */
-const GUEST_PAGES = ["receipts", "itinerary", "calendar", "refunds", "polls", "expenses"] as const;
+const GUEST_PAGES = [
+	"receipts",
+	"itinerary",
+	"calendar",
+	"refunds",
+	"polls",
+	"expenses",
+	"presents",
+] as const;
 
 /** "itinerary" of a path inside a trip, or "chat" of a view of its page; null for the rest. */
 export function guestViewOf(path: string): string | null {

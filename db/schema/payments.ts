@@ -320,12 +320,14 @@ export const payments = sqliteTable(
 		paidAheadBy: text(), // the earlier payment whose charge paid this one too; this one is canceled then
 		paidOutsideBy: text(), // the outside payment that covers the rest of this one, which is canceled then
 		paidByPool: text(), // the pool's payment that has made this one, of which no card was charged
+		givenBy: text().references(() => members.id), // whose card paid it, as a present; null where it was the member's own
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),
 		uniqueIndex("payments_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
 		index("payments_trip").on(t.tripId),
 		index("payments_due").on(t.status, t.dueDate),
+		index("payments_given").on(t.givenBy).where(sql`given_by is not null`),
 		oneOfCheck("payments_status", t.status, PAYMENT_STATUSES),
 		oneOfCheck("payments_provider", t.provider, PROVIDERS),
 		rowCheck("payments_amount", sql`amount >= 50`),
@@ -556,6 +558,8 @@ export const attempts = sqliteTable(
 		cardLast4: text(),
 		cardFingerprint: text(), // the provider's name for the card's number, the same for every customer
 		ahead: cents().notNull().default(0), // the part of the amount that is taken from the payments after this one
+		givenBy: text().references(() => members.id), // who pays it for the member, as a present; null for the member
+		givenWord: text(), // the giver's words to the member
 	},
 	(t) => [
 		index("attempts_fingerprint").on(t.cardFingerprint, t.createdAt),
@@ -565,6 +569,7 @@ export const attempts = sqliteTable(
 		uniqueIndex("attempts_ref").on(t.ref).where(sql`ref is not null`),
 		index("attempts_payment").on(t.paymentId, t.createdAt),
 		index("attempts_open").on(t.status, t.updatedAt),
+		index("attempts_given").on(t.givenBy).where(sql`given_by is not null`),
 		oneOfCheck("attempts_status", t.status, ATTEMPT_STATUSES),
 		oneOfCheck("attempts_provider", t.provider, PROVIDERS),
 		oneOfCheck("attempts_surface", t.surface, ["embedded", "hosted", "off_session"]),
@@ -573,6 +578,20 @@ export const attempts = sqliteTable(
 );
 
 rowsOf(attempts, { trip: { by: attempts.paymentId, shown: "The payment's status changes with them." } });
+
+/** The members who let the others aboard see and pay their next payment. */
+export const presentAsks = sqliteTable("present_asks", {
+	memberId: text()
+		.primaryKey()
+		.notNull()
+		.references(() => members.id, { onDelete: "cascade" }),
+	askedAt: instant().notNull(),
+});
+
+rowsOf(presentAsks, {
+	trip: { by: presentAsks.memberId, shown: [presentAsks.askedAt] },
+	person: { by: presentAsks.memberId, told: true, erased: "endMembership and anonymisePlaces end them." },
+});
 
 /** A member's customer id at the provider, and the card saved there for later instalments. */
 export const payers = sqliteTable(

@@ -514,6 +514,36 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"whom one can pay for",
+		(who) => who.get(`/api/trips/${trip.id}/presents`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of presents",
+		(who) => who.get(`/trip/${trip.shareId}/presents`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"asking nobody to pay any more",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/presents`, { asks: false }),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"what one can give nobody",
+		(who) => who.get(`/api/trips/${trip.id}/presents/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page on which one pays for nobody",
+		(who) => who.get(`/trip/${trip.shareId}/presents/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"paying for nobody",
+		(who) => who.json("POST", `/api/trips/${trip.id}/presents/x`, {}),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
 		"what was paid outside",
 		(who) => who.get(`/api/trips/${trip.id}/outside-payments`),
 		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },

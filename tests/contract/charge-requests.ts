@@ -32,7 +32,7 @@ export function chargeRequest(given: Partial<ChargeRequest> = {}): ChargeRequest
 		payer: { name: "Maya", email: "maya@example.com" },
 		customerRef: null,
 		saveCard: false,
-		of: { paymentId: "p1", terms: TERMS },
+		of: { paymentId: "p1", givenBy: null, terms: TERMS },
 		...given,
 	};
 }

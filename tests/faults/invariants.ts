@@ -11,6 +11,7 @@ import { CHARGE_RULES } from "./charge-rules.ts";
 import { MOVEMENT_RULES_ALWAYS, MOVEMENT_RULES_AT_REST } from "./movement-rules.ts";
 import { OUTSIDE_RULES } from "./outside-rules.ts";
 import { POOL_RULES } from "./pool-rules.ts";
+import { PRESENT_RULES } from "./present-rules.ts";
 import { balance, type Rule, type State, snapshot } from "./snapshot.ts";
 
 const isOneOf = (words: readonly string[], word: string) => words.includes(word);
@@ -60,6 +61,7 @@ function isPaidBeyond(due: State["payments"], beyond: number): boolean {
 const RULES_ALWAYS: Record<string, Rule> = {
 	...OUTSIDE_RULES,
 	...POOL_RULES,
+	...PRESENT_RULES,
 
 	"every entry and every book sums to 0"({ entries, lines }) {
 		const problems = entries

@@ -40,6 +40,8 @@ import { recordOutside } from "#app/features/payments/outside/record-outside.ser
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
 import { planChangeView } from "#app/features/payments/plan-change/plan-change-view.server.ts";
+import { askForPresent } from "#app/features/payments/presents/ask-present.server.ts";
+import { givePresent } from "#app/features/payments/presents/give-present.server.ts";
 import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { SCHEDULE_KINDS } from "#app/features/payments/schedule/schedule.ts";
@@ -302,6 +304,21 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			if (options.length === 0) return;
 			const { plan } = random.pick(options);
 			await changePlan(ctx(), shareId, { paymentPlan: plan, consent: isOn && random.chance(0.7) });
+		},
+	},
+	askForPresent: {
+		weight: 3,
+		async action({ shareId, guests }, random) {
+			await askForPresent(random.pick(guests).ctx(), shareId, { asks: random.chance(0.85) });
+		},
+	},
+	givePresent: {
+		weight: 6,
+		async action({ shareId, guests }, random) {
+			const [giver, friend] = [random.pick(guests), random.pick(guests)];
+			const answer = random.chance(0.2) ? random.pick(["approve", "refuse"] as const) : undefined;
+			const given = { testCard: random.pick(TEST_CARDS), answer, word: "For you" };
+			await givePresent(giver.ctx(), shareId, friend.memberId, given, "https://gangway.example");
 		},
 	},
 	recordOutside: {

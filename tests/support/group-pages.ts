@@ -47,6 +47,14 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	const { id: claimed = "" } = await post(maya, `${outside}/claim`, { ...cash, how: "venmo" });
 	const { Maya: leaving } = await memberIds(olga, full);
 	await maya.json("DELETE", `/api/trips/${full.shareId}/members/${leaving}`, {});
+	const giving = await createTripByApi(olga, { title: "Presents in Lisbon", partySize: 6 });
+	await post(maya, `/api/trips/${giving.shareId}/join`, { paymentPlan: "3-month" });
+	const presents = `/api/trips/${giving.id}/presents`;
+	const { Maya: friend } = await memberIds(olga, giving);
+	await put(maya, presents, { asks: true });
+	await post(olga, `${presents}/${friend}`, { word: "Happy birthday, Maya!" });
+	await put(maya, presents, { asks: true });
+	const gives = `/trip/${giving.shareId}`;
 	const page = (name: string, path: string, client: Client = olga, status = 200): PageState => ({
 		...{ name, path, client, status },
 	});
@@ -99,6 +107,15 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("co-organizer", `${at}/members/${memberId}/co-organizer`),
 		page("handover", `${at}/handover`),
 		page("handover-not-offered", `${at}/handover`, maya, 409),
+		page("presents", `${gives}/presents`),
+		page("presents-asking", `${gives}/presents`, maya),
+		page("presents-nobody", `${at}/presents`, dora),
+		page("present", `${gives}/presents/${friend}`),
+		page("present-gone", `${gives}/presents/nobody`, olga, 404),
+		page("trip-with-presents", `${gives}?view=people`),
+		page("trip-with-present-paid", `${gives}?view=money`, maya),
+		page("receipts-of-presents", `${gives}/receipts`),
+		page("receipts-of-given", `${gives}/receipts`, maya),
 		page("outside", `${at}/outside`),
 		page("outside-record", `${at}/outside?member=${memberId}`),
 		page("outside-member", `${at}/outside`, maya),

@@ -45,6 +45,8 @@ import { ownOutside } from "#app/features/payments/outside/own-outside.server.ts
 import { payLink } from "#app/features/payments/pay-link.ts";
 import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.server.ts";
+import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
+import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
@@ -153,6 +155,7 @@ export async function joinView(
 	const paused = member && mayBeLate && !nextCharge ? await pausedText(ctx.db.read, member, payments) : null;
 	const late = mayBeLate ? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused }) : null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
+	const givers = member ? await giversOf(ctx.db.read, member.id, collected) : [];
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	return {
 		trip: tripSummary(trip),
@@ -173,7 +176,7 @@ export async function joinView(
 		left: former && former.leftAs !== "unpaid" ? await formerMembershipView(ctx, trip, former, true) : null,
 		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
 		strip: paymentStrip(summaries, {
-			...{ today, lateBefore, returned },
+			...{ today, lateBefore, returned, givers },
 			isTripCancelled: trip.status === "cancelled",
 		}),
 		progress: member && ownProgress(member, payments, trip.status === "cancelled"),
@@ -194,6 +197,12 @@ export async function joinView(
 		disputeNote: disputeNoteOf(collected),
 		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
 		returned: sum(returned.map((one) => one.returned)),
+		returnedTo: yourCards(
+			paidCards(
+				returned.map(({ paymentId }) => paymentId),
+				givers,
+			),
+		),
 		share,
 		toChoose: terms.toChoose, // the options that a newcomer has
 		party: terms.party && { ...terms.party, max: Math.min(MAX_COMPANIONS, places.free - 1) },

@@ -11,7 +11,7 @@ import { notifyJoin } from "#app/features/messages/notifications/member-notifica
 import { notify, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { HOLD_NOTICE_JOB, PROVISIONAL_MEMBERSHIP_JOB } from "#app/features/payments/hold-jobs.server.ts";
-import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+import { listAttemptsOfPlace, listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { type CalendarDate, dateOf, formatDate, hasEnded, MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -88,7 +88,8 @@ export async function sweepProvisionalMemberships(ctx: Ctx): Promise<number> {
 
 /** @returns whether the place is free */
 async function endHold(ctx: Ctx, job: Job): Promise<boolean> {
-	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: job.source }), "not_wanted");
+	const open = await listAttemptsOfPlace(ctx.db.read, { memberId: job.source });
+	await cancelOpenAttempts(ctx, open, "not_wanted");
 	return ctx.db.write(async (tx) => {
 		if (await isSettled(ctx, tx, job)) return false;
 		if ((await listLiveAttempts(tx, { memberId: job.source })).length > 0) return false;

@@ -6,6 +6,7 @@ import { heldUntil } from "#app/features/members/answers/answers.ts";
 import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
@@ -38,6 +39,7 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 			lateBefore: earliestDate(ctx.now),
 			isTripCancelled,
 			returned,
+			givers: await giversOf(ctx.db.read, member.id, collected),
 		}),
 		receipts: await memberReceipts(ctx, { trip, member, isGuest: true }),
 	};

@@ -4,6 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { endClaims } from "#app/features/payments/outside/claim-outside.server.ts";
+import { endAsk } from "#app/features/payments/presents/end-ask.server.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Tx } from "#db/db.ts";
 import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
@@ -38,6 +39,7 @@ export async function endMembership(
 		.where(and(eq(members.payerId, id), isNull(members.removedAt)));
 	await withdrawConsent(ctx, tx, [id]);
 	await endClaims(tx, id, ctx.now);
+	await endAsk(tx, id);
 	await tx.delete(chargePauses).where(eq(chargePauses.memberId, id));
 	await sumOptionsCost(tx, left.tripId);
 	if (leftAs === "unpaid") await reopenOffer(ctx, tx, id);

@@ -13,13 +13,14 @@ import { cashBackEntries } from "#db/schema/tiers.ts";
 type Charge = {
 	trip: typeof trips.$inferSelect;
 	member: typeof members.$inferSelect;
+	giver: typeof members.$inferSelect | null; // whose card paid, if it was a present
 	organizer: (Subscriber & { id: string }) | null;
 	entitlement: object | null; // one-time Pro
 	attempt: { provider: "demo" | "stripe"; amount: number }; // in cents
 	chargeRef: string;
 };
 
-/** After a charge: another member's earns cash back, and the organizer's own uses what they chose to use. */
+/** After a charge: that of another member's card earns cash back, and the organizer's own uses what they chose to use. */
 export async function earnOrApplyCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 	const { trip, member, attempt } = charge;
 	await applyCashBack(ctx, tx, { trip, member, provider: attempt.provider });
@@ -29,7 +30,8 @@ export async function earnOrApplyCashBack(ctx: Ctx, tx: Tx, charge: Charge): Pro
 /** Credits the organizer with what another member's charge earns at the rate of the trip's plan now. */
 async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 	const { trip, member, organizer, entitlement, attempt, chargeRef } = charge;
-	if (!organizer || member.role === "organizer" || member.userId === organizer.id) return;
+	const payer = charge.giver ?? member;
+	if (!organizer || payer.role === "organizer" || payer.userId === organizer.id) return;
 	const tier = tierOfTrip({ organizer, hasOneTimePro: entitlement !== null }, ctx.now);
 	const amount = earnedBy(attempt.amount, tier.cashBackRate);
 	if (amount === 0) return;

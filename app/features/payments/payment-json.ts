@@ -23,6 +23,7 @@ export const paymentSchema = z
 		paidByPool: z
 			.boolean()
 			.meta({ description: "Paid by the crew wallet's pool. No card was charged for it." }),
+		present: z.boolean().meta({ description: "Paid with another member's card, as a present." }),
 		paidAt: time().nullable(),
 		platformFeeAmount: amount().nullable(),
 		netAmount: amount().nullable(),
@@ -44,6 +45,7 @@ export function paymentJson(payment: Payment): z.infer<typeof paymentSchema> {
 		paidAhead: payment.paidAheadBy !== null,
 		paidOutside: payment.paidOutsideBy !== null,
 		paidByPool: payment.paidByPool !== null,
+		present: payment.givenBy !== null,
 		paidAt: toIso(payment.paidAt),
 		platformFeeAmount: payment.platformFeeAmount,
 		netAmount: payment.netAmount,

@@ -7,6 +7,7 @@ import {
 	getTableColumns,
 	inArray,
 	isNotNull,
+	isNull,
 	lt,
 	ne,
 	or,
@@ -22,7 +23,7 @@ import type { Reader, Tx } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
-import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
+import { attempts, consents, payers, payments, presentAsks } from "#db/schema/payments.ts";
 import { entitlements } from "#db/schema/tiers.ts";
 import { isChargeConsent } from "./cards/payers.queries.ts";
 import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
@@ -130,6 +131,20 @@ export const listLiveAttempts = listQuery((db, { memberId }: Params<{ memberId: 
 		.where(and(eq(payments.memberId, memberId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
+/** The same with what the member has begun to pay for others. All of it ends with their place. */
+export const listAttemptsOfPlace = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select(getTableColumns(attempts))
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(
+			and(
+				or(eq(payments.memberId, memberId), eq(attempts.givenBy, memberId)),
+				inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]),
+			),
+		),
+);
+
 /** The members of a trip with an open attempt to pay. */
 export const listPayingMembers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
@@ -139,11 +154,12 @@ export const listPayingMembers = listQuery((db, { tripId }: Params<{ tripId: str
 		.where(and(eq(payments.tripId, tripId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
+/** The newest attempt of the member whose payment it is: a giver's outcome is for the giver alone. */
 export const findLatestAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
 	db
 		.select()
 		.from(attempts)
-		.where(eq(attempts.paymentId, paymentId))
+		.where(and(eq(attempts.paymentId, paymentId), isNull(attempts.givenBy)))
 		.orderBy(desc(attempts.createdAt), desc(insertionOrder(attempts)))
 		.limit(1),
 );
@@ -158,8 +174,9 @@ export const findAttemptContextByRef = rowQuery((db, { ref }: Params<{ ref: stri
 );
 
 /**
- * `payer` has the card that is saved for the member's later charges, `consentedAt` is when they have agreed to these, and
- * `next` is the first of their other payments that is not paid yet.
+ * `payer` has the card that is saved for the member's later charges, `consentedAt` is when they have agreed to these,
+ * `next` is the first of their other payments that is not paid yet, `giver` is who pays this one as a present, and `ask` is
+ * there while the member lets others pay.
  */
 function selectAttemptContext(db: Reader) {
 	const consentedAt = db
@@ -168,6 +185,7 @@ function selectAttemptContext(db: Reader) {
 		.where(and(eq(consents.memberId, members.id), isChargeConsent));
 	const next = alias(payments, "next");
 	const other = alias(payments, "other");
+	const giver = alias(members, "giver");
 	const nextId = db
 		.select({ id: other.id })
 		.from(other)
@@ -196,6 +214,8 @@ function selectAttemptContext(db: Reader) {
 			payer: { provider: payers.provider, methodRef: payers.methodRef },
 			consentedAt: sql<number | null>`${consentedAt}`,
 			next: { amount: next.amount, dueDate: next.dueDate },
+			giver,
+			ask: { memberId: presentAsks.memberId },
 		})
 		.from(attempts)
 		.innerJoin(payments, eq(payments.id, attempts.paymentId))
@@ -204,7 +224,9 @@ function selectAttemptContext(db: Reader) {
 		.leftJoin(users, eq(users.id, trips.organizerId))
 		.leftJoin(entitlements, isOneTimeProOf(trips.id))
 		.leftJoin(payers, eq(payers.memberId, members.id))
-		.leftJoin(next, eq(next.id, sql`${nextId}`));
+		.leftJoin(next, eq(next.id, sql`${nextId}`))
+		.leftJoin(giver, eq(giver.id, attempts.givenBy))
+		.leftJoin(presentAsks, eq(presentAsks.memberId, members.id));
 }
 
 export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;

@@ -31,6 +31,8 @@ export const amountOn = (amount: Cents, day: string) => `${formatCents(amount)} 
 export const paymentOf = (number: number, total: number) => `Payment ${number} of ${total}`;
 export const lastPayment = "Last payment";
 export const reference = "Reference";
+export const paidBy = "Paid by";
+export const presentLabel = "A present for";
 export const seeReceipt = "See the receipt";
 
 export const pay = (amount: Cents) => `Pay ${formatCents(amount)} now`;
@@ -50,6 +52,8 @@ export const returnSentBack = (name: string) =>
 /** Stripe shows it on its own page. */
 export const chargeFor = (trip: string, number: number, total: number) =>
 	`${trip}, payment ${number} of ${total}`;
+
+export const presentFor = (trip: string, name: string) => `${trip}, a present for ${name}`;
 
 export const payOnly = (due: Cents) => `Pay only ${formatCents(due)}`;
 export const payTheRest = (rest: Cents) => `Pay the rest · ${formatCents(rest)}`;

@@ -2,7 +2,13 @@ import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Db, Reader, Tx } from "#db/db.ts";
 import { demoIntents } from "#db/schema/demo.ts";
-import { type ChargeRequest, type PaymentGateway, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import {
+	type ChargeRequest,
+	type PaymentGateway,
+	ProviderRefusal,
+	ProviderTimeout,
+	payerIdOf,
+} from "../gateway.ts";
 import type { IntentFact } from "../intent-fact.ts";
 import { type SavedCard, TEST_CARD_EXPIRY, type TestCard } from "../saved-card.ts";
 import { demoCards } from "./cards.server.ts";
@@ -170,8 +176,8 @@ function offSessionOutcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	return outcome(row, card, now);
 }
 
-function customerOf({ customerRef, memberId }: ChargeRequest): string {
-	return customerRef ?? demoCustomerOf({ memberId });
+function customerOf(request: ChargeRequest): string {
+	return request.customerRef ?? demoCustomerOf({ memberId: payerIdOf(request) });
 }
 
 /** An earlier version has stored the member in place of the customer. */

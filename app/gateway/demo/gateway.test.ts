@@ -17,6 +17,7 @@ const order: ChargeRequest = {
 	saveCard: false,
 	of: {
 		paymentId: "p",
+		givenBy: null,
 		terms: {
 			schedule: "full",
 			number: 1,

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { CustomerRequest, MemberCustomerRequest } from "../cards.ts";
-import { CUSTOMER_MISSING, isProviderRefusal, ProviderRefusal } from "../gateway.ts";
+import {
+	type ChargeRequest,
+	CUSTOMER_MISSING,
+	isProviderRefusal,
+	ProviderRefusal,
+	payerIdOf,
+} from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
@@ -25,6 +31,12 @@ export async function withLiveCustomer<T>(
 		return use(successor, `:${successor}`);
 	}
 }
+
+/** Whose customer pays: a present is paid as its giver's. */
+export const customerRequest = (request: ChargeRequest): MemberCustomerRequest => ({
+	...request,
+	memberId: payerIdOf(request),
+});
 
 /**
  * If the first answer was lost and name or address have changed since, another customer is created.

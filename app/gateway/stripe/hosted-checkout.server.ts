@@ -2,7 +2,7 @@ import { type ChargeRequest, isProviderTimeout, ProviderRefusal } from "../gatew
 import type { IntentFact } from "../intent-fact.ts";
 import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
-import { ensureCustomer, withLiveCustomer } from "./customers.server.ts";
+import { customerRequest, ensureCustomer, withLiveCustomer } from "./customers.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf, SESSION_EXPAND, sessionFact } from "./facts.server.ts";
 import { findSessionByAttempt } from "./find-in-lists.server.ts";
@@ -28,7 +28,7 @@ export async function createHostedCheckout(
 
 	function openSession() {
 		return withLiveCustomer(
-			(forgotten) => ensureCustomer(stripe, request, now, forgotten),
+			(forgotten) => ensureCustomer(stripe, customerRequest(request), now, forgotten),
 			(customer, suffix) => {
 				const params = paramsOf(request, customer, urls);
 				const create = (key: { idempotencyKey: string }) => stripe.checkout.sessions.create(params, key);

@@ -40,6 +40,7 @@ function intentMetadata(
 		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
+		...(of.givenBy && { given_by: of.givenBy }),
 		...(takenOver !== 0 && { taken_over_cents: String(takenOver) }),
 		...(companions && { companions: companions.map(({ id, amount }) => `${id}:${amount}`).join(" ") }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
@@ -112,6 +113,7 @@ const order = z
 		companions: z.string().optional(),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
+		given_by: z.string().nullable().default(null),
 		outside: z.string().optional(),
 		more_outside: z.string().default(""),
 	})
@@ -119,6 +121,7 @@ const order = z
 		(kept): ChargeOrder => ({
 			tripId: kept.trip_id,
 			memberId: kept.member_id,
+			givenBy: kept.given_by,
 			paymentId: kept.payment_id,
 			terms: {
 				schedule: kept.schedule,

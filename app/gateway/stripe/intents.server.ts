@@ -2,7 +2,7 @@ import { type ChargeRequest, isProviderTimeout } from "../gateway.ts";
 import type { IntentFact } from "../intent-fact.ts";
 import type { SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
-import { ensureCustomer, withLiveCustomer } from "./customers.server.ts";
+import { customerRequest, ensureCustomer, withLiveCustomer } from "./customers.server.ts";
 import { callStripe, declinedIntentId } from "./errors.server.ts";
 import { INTENT_EXPAND, idOf, intentFact } from "./facts.server.ts";
 import { findIntentByAttempt, type SearchScope } from "./find-in-lists.server.ts";
@@ -67,7 +67,7 @@ async function openIntent(
 		...(request.saveCard && { setup_future_usage: "off_session" }),
 	};
 	return withLiveCustomer(
-		(forgotten) => ensureCustomer(stripe, request, now, forgotten),
+		(forgotten) => ensureCustomer(stripe, customerRequest(request), now, forgotten),
 		(customer, suffix) => {
 			const create = (key: Key) => stripe.paymentIntents.create({ ...params, customer }, key);
 			return createOnce({ key: attemptKey(request) + suffix, find, create }, now);

@@ -13,6 +13,7 @@ export const MINIMUMS = {
 	"paid in our page": 10,
 	"paid on Stripe's page": 3,
 	"charged while away": 3,
+	"presents given": 1,
 	declined: 1,
 	refunds: 6,
 	"refunds by hand": 1,
@@ -51,6 +52,8 @@ export async function whatHappened({ world, twin, webhookQueue }: Simulation): P
 	const isNewKey = (key: string | null) => /:\d{7}$/.test(key ?? "");
 	return {
 		"paid in our page": paidOn("embedded"),
+		"presents given": intents.filter(({ status, metadata }) => status === "succeeded" && metadata.given_by)
+			.length,
 		"paid on Stripe's page": paidOn("hosted"),
 		"charged while away": paidOn("off_session"),
 		declined: charges.filter(({ paid }) => !paid).length,

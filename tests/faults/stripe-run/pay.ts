@@ -39,7 +39,7 @@ const CARDS = {
 type Card = keyof typeof CARDS;
 const ACCEPTED_CARDS = ["success", "success", "success", "success", "authentication_once"] as const;
 
-const randomCard = (random: Random): Card =>
+export const randomCard = (random: Random): Card =>
 	random.chance(0.7) ? random.pick(ACCEPTED_CARDS) : random.pick(Object.keys(CARDS) as Card[]);
 
 async function randomOrder({ world, random }: Simulation, { memberId }: Guest) {

@@ -17,6 +17,7 @@ import * as byHand from "./by-hand.ts";
 import { payDuringOutage, reopenPayment } from "./outages.ts";
 import * as outside from "./outside.ts";
 import * as paying from "./pay.ts";
+import * as presents from "./presents.ts";
 import * as moving from "./refund-and-release.ts";
 import { fundsBelowZero } from "./rules.ts";
 import type { Simulation } from "./simulation.ts";
@@ -58,6 +59,8 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	recordOutside: [4, outside.recordSome],
 	claimOutside: [1, outside.claimSome],
 	answerOutside: [4, outside.answerSome],
+	askPresent: [5, presents.askSome],
+	givePresent: [8, presents.giveSome],
 	leave: [1, changing.leaveSomeTrip],
 	remove: [1, changing.removeSomeMember],
 	resetLink: [1, changing.resetSomeLink],

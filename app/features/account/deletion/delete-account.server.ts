@@ -14,7 +14,7 @@ import { notifyAboard } from "#app/features/messages/notifications/notify.server
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { queueDetachCards } from "#app/features/payments/cards/card-jobs.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
-import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+import { listAttemptsOfPlace } from "#app/features/payments/payments.queries.ts";
 import {
 	endSubscriptionOf,
 	requireNoSubscription,
@@ -35,7 +35,7 @@ import { members, tripClaims, trips, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { invitations, tripAnswers } from "#db/schema/members.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
-import { payers, payments, refundRequests } from "#db/schema/payments.ts";
+import { attempts, payers, payments, presentAsks, refundRequests } from "#db/schema/payments.ts";
 import { pollVotes } from "#db/schema/polls.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import { subjectsOfTables } from "#db/schema/subject.ts";
@@ -157,7 +157,7 @@ function factsFor(ctx: Ctx, { id }: SignedInUser, db: Reader): Promise<DeletionF
 async function cancelOwnAttempts(ctx: Ctx, { places }: DeletionFacts): Promise<void> {
 	for (const { memberId, hasLiveAttempts } of places) {
 		if (hasLiveAttempts)
-			await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }), "not_wanted");
+			await cancelOpenAttempts(ctx, await listAttemptsOfPlace(ctx.db.read, { memberId }), "not_wanted");
 	}
 }
 
@@ -271,6 +271,8 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.where(inArray(payers.memberId, ids));
 	await tx.delete(documentChecks).where(inArray(documentChecks.memberId, ids));
 	await tx.delete(pollVotes).where(inArray(pollVotes.memberId, ids));
+	await tx.delete(presentAsks).where(inArray(presentAsks.memberId, ids));
+	await tx.update(attempts).set({ givenWord: null }).where(inArray(attempts.givenBy, ids));
 	await tx.update(refundRequests).set({ reason: null }).where(inArray(refundRequests.memberId, ids));
 	await tx
 		.update(invitations)

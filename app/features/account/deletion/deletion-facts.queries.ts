@@ -73,6 +73,7 @@ async function listPlaces(db: Reader, { userId }: Asked): Promise<OwnMembership[
 	const paid = await countPaid(db, own);
 	const openRefunds = await countOpenRefunds(db, refundRequests.memberId, own);
 	const begun = await countAttempts(db, payments.memberId, own);
+	const given = await countAttempts(db, attempts.givenBy, own);
 	return rows.map(({ member, trip }) => ({
 		memberId: member.id,
 		title: trip.title,
@@ -80,7 +81,7 @@ async function listPlaces(db: Reader, { userId }: Asked): Promise<OwnMembership[
 		isOrganizer: trip.organizerId === userId,
 		hasPaid: paid.has(member.id),
 		hasOpenRefund: openRefunds.has(member.id),
-		hasLiveAttempts: (begun.get(member.id) ?? 0) > 0,
+		hasLiveAttempts: (begun.get(member.id) ?? 0) + (given.get(member.id) ?? 0) > 0,
 	}));
 }
 
@@ -196,10 +197,10 @@ async function countPaid(db: Reader, memberIds: SQLWrapper): Promise<Counts> {
 	);
 }
 
-/** Counts the attempts that are under way, for each trip or member that has an attempt. */
+/** Counts the attempts that are under way, for each trip, member or giver that has an attempt. */
 async function countAttempts(
 	db: Reader,
-	of: typeof payments.tripId | typeof payments.memberId,
+	of: typeof payments.tripId | typeof payments.memberId | typeof attempts.givenBy,
 	ids: SQLWrapper,
 ): Promise<Counts> {
 	const isLive = inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]);

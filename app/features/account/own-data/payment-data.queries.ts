@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { isPaidBy } from "#app/features/payments/cards/paid-with.queries.ts";
 import { isPaidAhead } from "#app/features/payments/payments.queries.ts";
@@ -14,6 +15,7 @@ import {
 	payers,
 	paymentMethods,
 	payments,
+	presentAsks,
 	refundRequests,
 } from "#db/schema/payments.ts";
 import { invoices } from "#db/schema/plans.ts";
@@ -21,9 +23,13 @@ import { poolPayments, poolRefunds, poolTopUps } from "#db/schema/pool.ts";
 import { cashBackEntries, entitlements, subscriptions } from "#db/schema/tiers.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
+const giver = alias(members, "giver");
+
 /** Payments, and what they are made with. */
 export const PAYMENT_DATA_KINDS = [
 	{ id: "payments", list: listPayments },
+	{ id: "presents", list: listPresents },
+	{ id: "present-asks", list: listPresentAsks },
 	{ id: "outside-payments", list: listOutside },
 	{ id: "pool-top-ups", list: listTopUps },
 	{ id: "pool-refunds", list: listPoolRefunds },
@@ -56,15 +62,55 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			bookingFeeCents: payments.platformFeeAmount,
 			refundedCents: payments.refundedAmount,
 			aheadCents: attempts.ahead,
-			cardBrand: attempts.cardBrand,
-			cardLast4: attempts.cardLast4,
+			// The card of a present is its giver's.
+			cardBrand: sql<string | null>`case when ${payments.givenBy} is null then ${attempts.cardBrand} end`,
+			cardLast4: sql<string | null>`case when ${payments.givenBy} is null then ${attempts.cardLast4} end`,
+			givenBy: giver.name,
+			giversWord: sql<
+				string | null
+			>`case when ${payments.givenBy} is not null then ${attempts.givenWord} end`,
 		})
 		.from(payments)
 		.leftJoin(attempts, isPaidBy)
+		.leftJoin(giver, eq(giver.id, payments.givenBy))
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.where(eq(members.userId, id))
 		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
+}
+
+/** What someone has paid for others, with their own card. */
+function listPresents(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			for: members.name,
+			amountCents: payments.amount,
+			status: payments.status,
+			paidAt: payments.paidAt,
+			refundedCents: payments.refundedAmount,
+			cardBrand: attempts.cardBrand,
+			cardLast4: attempts.cardLast4,
+			word: attempts.givenWord,
+		})
+		.from(payments)
+		.innerJoin(giver, eq(giver.id, payments.givenBy))
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.leftJoin(attempts, isPaidBy)
+		.where(eq(giver.userId, id))
+		.orderBy(sql`${payments.paidAt} asc nulls first`, asc(payments.id));
+}
+
+/** Where someone lets the others aboard pay their next payment. */
+function listPresentAsks(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, askedAt: presentAsks.askedAt })
+		.from(presentAsks)
+		.innerJoin(members, eq(members.id, presentAsks.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(presentAsks.askedAt));
 }
 
 function listOutside(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

@@ -62,6 +62,8 @@ export const KIND_TITLES = {
 	invitations: "Invitations that you sent or got",
 	"waiting-lists": "Waiting lists that you are or were on",
 	payments: "Payments",
+	presents: "What you paid for others, as a present",
+	"present-asks": "Where you let others pay for you",
 	"outside-payments": "Paid outside Gangway",
 	"pool-top-ups": "What you put into pools by card",
 	"pool-refunds": "What went back to your cards from pools",

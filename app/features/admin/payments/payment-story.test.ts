@@ -24,6 +24,7 @@ function attempt(number: number, given: Partial<AttemptFacts> = {}): AttemptFact
 		status: "succeeded",
 		amount: 8_083,
 		ahead: 0,
+		givenBy: null,
 		ref: `pi_${number}`,
 		createdAt: MARCH_3 + (number - 1) * HOUR,
 		updatedAt: MARCH_3 + number * HOUR,

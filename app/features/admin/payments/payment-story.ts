@@ -73,6 +73,7 @@ export type PaymentFacts = {
 		| "status"
 		| "amount"
 		| "ahead"
+		| "givenBy"
 		| "ref"
 		| "createdAt"
 		| "updatedAt"
@@ -337,10 +338,10 @@ function tellPlan({ payment }: PaymentFacts): Line[] {
 }
 
 function tellAttempt(attempt: PaymentFacts["attempts"][number]): Line[] {
-	const { id, amount, ahead, surface, ref, createdAt, updatedAt } = attempt;
+	const { id, amount, ahead, givenBy, surface, ref, createdAt, updatedAt } = attempt;
 	const ofWhich = ahead > 0 ? formatCents(ahead) : null;
 	return [
-		line(createdAt, texts.told.began(id, formatCents(amount), surface, ofWhich)),
+		line(createdAt, texts.told.began(id, formatCents(amount), surface, { ahead: ofWhich, givenBy })),
 		line(updatedAt, texts.told.moved(id, attempt.status, detailOf(attempt), ref)),
 	];
 }

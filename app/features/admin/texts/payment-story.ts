@@ -198,8 +198,14 @@ export const messageStatuses = {
 export const told = {
 	planned: (of: { number: number; total: number; amount: string; due: string }) =>
 		`Payment ${of.number} of ${of.total} was planned: ${of.amount}, due on ${of.due}.`,
-	began: (id: string, amount: string, surface: keyof typeof surfaces, ahead: string | null) =>
-		`Attempt ${id} began: ${amount}${ahead ? `, of which ${ahead} ahead,` : ""} ${surfaces[surface]}.`,
+	/** @param of.givenBy the member whose card it is, if it is a present */
+	began: (
+		id: string,
+		amount: string,
+		surface: keyof typeof surfaces,
+		of: { ahead: string | null; givenBy: string | null },
+	) =>
+		`Attempt ${id} began: ${amount}${of.ahead ? `, of which ${of.ahead} ahead,` : ""} ${surfaces[surface]}${of.givenBy ? `, by the card of member ${of.givenBy}, as a present` : ""}.`,
 	moved: (id: string, status: keyof typeof attemptStatuses, error: string | null, ref: string | null) =>
 		`Attempt ${id} ${attemptStatuses[status]}${or(error)}${or(ref, ", at the provider ")}.`,
 	error: (code: string | null, message: string | null) =>

@@ -7,6 +7,7 @@ import { reverseCashBack } from "#app/features/payments/cash-back-entries.server
 import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
+import { findMember } from "#app/features/payments/presents/presents.queries.ts";
 import { endUndoneTiers, saveTierLoss } from "#app/features/plans/billing/undone-charges.server.ts";
 import type { TopUpContext } from "#app/features/pool/pool.queries.ts";
 import { takeForBank } from "#app/features/pool/refunds/take-for-bank.server.ts";
@@ -51,7 +52,8 @@ async function disputePayment(ctx: Ctx, tx: Tx, found: PaymentContext, fact: Dis
 	const dispute = saved.source ? { source: saved.source, memo } : undefined;
 	await settleCharge(ctx, tx, payment.id, { dispute });
 	if (saved.source) await reverseCashBack(ctx, tx, payment.id, saved.source);
-	await tellAndStop(ctx, tx, found, saved);
+	const giver = payment.givenBy ? await findMember(tx, { memberId: payment.givenBy }) : null;
+	await tellAndStop(ctx, tx, { ...found, giver }, saved);
 }
 
 /** A charge that the member did not owe never entered the fund. */
@@ -158,7 +160,10 @@ async function usedSources(tx: Tx, fact: DisputeFact): Promise<string[]> {
 	return rows.map(({ source }) => source);
 }
 
-async function tellAndStop(ctx: Ctx, tx: Tx, found: PaymentContext, saved: SavedDispute): Promise<void> {
+/** `giver` is whose bank it is, where the charge was a present. */
+type Found = PaymentContext & { giver: PaymentContext["member"] | null };
+
+async function tellAndStop(ctx: Ctx, tx: Tx, found: Found, saved: SavedDispute): Promise<void> {
 	const { dispute, isNew, isClosed } = saved;
 	if (isNew || isClosed) await stopCharges(ctx, tx, found.member.id, saved);
 	if (isNew) await notifyOpened(ctx, tx, { ...found, dispute });

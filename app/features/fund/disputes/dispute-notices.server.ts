@@ -1,6 +1,8 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Notice, notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
+import { findMember } from "#app/features/payments/presents/presents.queries.ts";
+import { presentsPath } from "#app/features/payments/presents/presents-path.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -9,35 +11,48 @@ import type { Dispute } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
 import * as texts from "./texts.ts";
 
-type Disputed = PaymentContext & { dispute: Dispute };
+/** `giver` is whose bank it is, where the charge was a present. */
+type Disputed = PaymentContext & { dispute: Dispute; giver: PaymentContext["member"] | null };
 
 /** Tells the organizer what a bank has taken and its deadline, and the member that automatic charges stop. */
 export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
-	const { payment, member, trip, dispute } = disputed;
+	const { payment, member, giver, trip, dispute } = disputed;
+	const payer = (giver ?? member).name;
 	await tellOrganizer(ctx, tx, disputed, {
 		kind: "payment_disputed",
-		title: texts.disputedTitle(member.name, dispute.amount),
-		message: texts.disputed(member.name, payment.paymentNumber, trip.title, dueDate(dispute)),
+		title: texts.disputedTitle(payer, dispute.amount),
+		message: texts.disputed(payer, giver && member.name, payment.paymentNumber, trip.title, dueDate(dispute)),
 		source: `dispute:${dispute.ref}`,
 		mail: { facts: factsOf(disputed), actionLabel: texts.answer },
 	});
 	await notify(ctx, tx, trip, member, {
 		kind: "charges_stopped",
-		title: texts.stoppedTitle,
-		message: texts.stopped(dispute.amount, trip.title),
+		title: giver ? texts.givenStoppedTitle(giver.name) : texts.stoppedTitle,
+		message: giver
+			? texts.givenStopped(giver.name, dispute.amount, trip.title)
+			: texts.stopped(dispute.amount, trip.title),
 		source: `dispute:${dispute.ref}:stopped`,
 		actionUrl: pathTo("/trip/:shareId", { shareId: trip.shareId }),
+		mail: { facts: [[texts.amountLabel, formatCents(dispute.amount)]] },
+	});
+	if (!giver) return;
+	await notify(ctx, tx, trip, giver, {
+		kind: "charges_stopped",
+		title: texts.stoppedTitle,
+		message: texts.takenFromPresent(dispute.amount, member.name, trip.title),
+		source: `dispute:${dispute.ref}:giver`,
+		actionUrl: presentsPath(trip.shareId),
 		mail: { facts: [[texts.amountLabel, formatCents(dispute.amount)]] },
 	});
 }
 
 /** Reminds the organizer before the deadline. */
 export function notifyDeadline(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
-	const { member, trip, dispute } = disputed;
+	const { member, giver, trip, dispute } = disputed;
 	return tellOrganizer(ctx, tx, disputed, {
 		kind: "dispute_reminder",
 		title: texts.deadlineTitle(dueDate(dispute) ?? ""),
-		message: texts.deadline(member.name, dispute.amount, trip.title),
+		message: texts.deadline((giver ?? member).name, dispute.amount, trip.title),
 		source: `dispute:${dispute.ref}:deadline`,
 		mail: { facts: factsOf(disputed), actionLabel: texts.answer },
 	});
@@ -47,20 +62,27 @@ export function notifyDeadline(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<vo
  * Tells the organizer how a bank has decided; after a loss it tells the member too, because automatic charges stay off.
  */
 export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
-	const { member, trip, dispute } = disputed;
+	const { member, giver, trip, dispute } = disputed;
+	const bank = giver ? texts.bankOf(giver.name) : texts.yourBank;
 	const kept = dispute.amount - dispute.returned;
 	const isWon = dispute.status === "won";
 	await tellOrganizer(ctx, tx, disputed, {
 		kind: isWon ? "dispute_won" : "dispute_lost",
 		title: isWon ? texts.wonTitle(dispute.returned) : texts.lostTitle(kept),
-		message: isWon ? texts.won(member.name, trip.title) : texts.lost(member.name, kept, trip.title),
+		message: isWon
+			? texts.won((giver ?? member).name, trip.title)
+			: texts.lost((giver ?? member).name, member.name, kept, trip.title),
 		source: `dispute:${dispute.ref}:${dispute.status}`,
 		mail: { facts: factsOf(disputed, isWon ? dispute.returned : kept), actionLabel: texts.see },
 	});
 	await notify(ctx, tx, trip, member, {
 		kind: "charges_stopped",
-		title: texts.closedTitle,
-		message: isWon ? texts.goOn(trip.title) : texts.stayOff(trip.title, dispute.returned > 0 ? kept : null),
+		title: giver ? texts.givenClosedTitle(giver.name) : texts.closedTitle,
+		message: isWon
+			? texts.goOn(bank, trip.title)
+			: giver
+				? texts.givenStaysOff(giver.name, kept, trip.title)
+				: texts.stayOff(trip.title, dispute.returned > 0 ? kept : null),
 		source: `dispute:${dispute.ref}:${dispute.status}:charges`,
 		actionUrl: pathTo("/trip/:shareId", { shareId: trip.shareId }),
 		mail: { facts: [[texts.amountLabel, formatCents(isWon ? dispute.returned : kept)]] },
@@ -76,7 +98,10 @@ type Owed = PaymentContext & {
 /** Tells the organizer that a transfer could not be taken back for a dispute or a refund, so that they owe it, and how they pay. */
 export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
 	const { member, payment, trip, dispute, reversal, release } = owed;
-	const message = (dispute ? texts.debt : texts.refundDebt)(member.name, reversal.amount, trip.title);
+	const giver = payment.givenBy ? await findMember(tx, { memberId: payment.givenBy }) : null;
+	const message = dispute
+		? texts.debt((giver ?? member).name, reversal.amount, trip.title)
+		: texts.refundDebt(member.name, reversal.amount, trip.title);
 	const notice: Notice = {
 		kind: "organizer_debt",
 		title: texts.debtTitle(reversal.amount),
@@ -85,7 +110,7 @@ export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
 		...(dispute
 			? {
 					actionUrl: disputePath(trip, dispute),
-					mail: { facts: factsOf({ ...owed, dispute }, reversal.amount), actionLabel: texts.see },
+					mail: { facts: factsOf({ member, payment, dispute }, reversal.amount), actionLabel: texts.see },
 				}
 			: {
 					actionUrl: pathTo("/trip/:shareId/refunds", { shareId: trip.shareId }),
@@ -99,7 +124,10 @@ async function tellOrganizer(ctx: Ctx, tx: Tx, { trip, dispute }: Disputed, noti
 	await notify(ctx, tx, trip, organizerOf(trip), { ...notice, actionUrl: disputePath(trip, dispute) });
 }
 
-function factsOf({ member, payment, dispute }: Disputed, amount: Cents = dispute.amount): [string, string][] {
+function factsOf(
+	{ member, payment, dispute }: Pick<Disputed, "member" | "payment" | "dispute">,
+	amount: Cents = dispute.amount,
+): [string, string][] {
 	const due = dueDate(dispute);
 	return [
 		...amountAndPayment(member, payment, amount),

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
@@ -13,11 +13,11 @@ type Trip = { shareId: string };
 
 /** Returns a trip's disputes as rows that link to their pages. @param now UTC ms */
 export function disputeRows(trip: Trip, disputes: readonly NamedDispute[], now: number) {
-	return disputes.map(({ dispute, memberName }) => {
+	return disputes.map(({ dispute, payerName }) => {
 		const to = disputePath(trip, dispute);
 		return {
 			...{ id: to, to, icon: "circle-alert" as const },
-			title: texts.tookBack(memberName, formatCents(dispute.amount)),
+			title: texts.tookBack(payerName, formatCents(dispute.amount)),
 			details: stateOf(dispute, now),
 			isDue: isDue(dispute, now),
 		};
@@ -51,15 +51,17 @@ export async function listDueDisputes(ctx: Ctx, { trip, may }: TripAccess) {
 	return disputeRows(trip, disputes, ctx.now.getTime()).filter(({ isDue }) => isDue);
 }
 
-/** Lists a trip's disputes, newest first, with the names of their members. */
+/** Lists a trip's disputes, newest first, with the names of those whose bank it is. */
 export const listDisputesWithNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
-		.select({ dispute: disputes, memberName: members.name })
+		.select({ dispute: disputes, payerName: members.name })
 		.from(disputes)
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
-		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(members, eq(members.id, payerOf))
 		.where(eq(payments.tripId, tripId))
 		.orderBy(desc(disputes.openedAt)),
 );
+
+const payerOf = sql`case when ${disputes.isOverpaid} then ${payments.memberId} else coalesce(${payments.givenBy}, ${payments.memberId}) end`;
 
 type NamedDispute = Awaited<ReturnType<typeof listDisputesWithNames>>[number];

@@ -13,7 +13,7 @@ const rowOf = (change: Partial<Dispute>) => {
 		...{ evidenceDueAt: NOW + 7 * DAY, evidenceText: null, evidenceSubmittedAt: null },
 		...change,
 	};
-	return disputeRows({ shareId: "lisbon" }, [{ dispute, memberName: "Ben" }], NOW)[0];
+	return disputeRows({ shareId: "lisbon" }, [{ dispute, payerName: "Ben" }], NOW)[0];
 };
 
 test("an open dispute shows the bank's deadline, and links to its page without the provider's id", () => {

@@ -12,9 +12,16 @@ export const lostInPart = (kept: string, returned: string) =>
 
 export const disputedTitle = (name: string, amount: Cents) =>
 	`${name}'s bank took ${formatCents(amount)} back`;
-export const disputed = (name: string, number: number, trip: string, due: string | null) =>
+/** @param friend for whom it was paid, if it was a present */
+export const disputed = (
+	name: string,
+	friend: string | null,
+	number: number,
+	trip: string,
+	due: string | null,
+) =>
 	[
-		`${name} has disputed payment ${number} for ${trip}. The bank keeps the money until it has decided.`,
+		`${name} has disputed payment ${number}${friend ? ` of ${friend}'s` : ""} for ${trip}${friend ? ", a present" : ""}. The bank keeps the money until it has decided.`,
 		due && `Tell the bank your side by ${due}. Without your words, we send what we know a day before.`,
 	]
 		.filter(Boolean)
@@ -25,9 +32,19 @@ export const see = "See the dispute";
 export const stoppedTitle = "Your bank has taken a payment back";
 export const stopped = (amount: Cents, trip: string) =>
 	`Your bank has taken back ${formatCents(amount)} that you paid for ${trip}. While it decides, we charge your card nothing. If you didn't ask for that, tell your bank.`;
+export const givenStoppedTitle = (giver: string) => `${giver}'s bank has taken a payment back`;
+export const givenStopped = (giver: string, amount: Cents, trip: string) =>
+	`${giver}'s bank has taken back ${formatCents(amount)} that ${giver} paid for you for ${trip}. While it decides, we charge your card nothing. Talk to ${giver} if you can.`;
+export const takenFromPresent = (amount: Cents, name: string, trip: string) =>
+	`Your bank has taken back ${formatCents(amount)} that you paid for ${name} for ${trip}. If you didn't ask for that, tell your bank.`;
+export const yourBank = "Your bank";
+export const bankOf = (giver: string) => `${giver}'s bank`;
+export const givenClosedTitle = (giver: string) => `The dispute of ${giver}'s bank is closed`;
+export const givenStaysOff = (giver: string, part: Cents, trip: string) =>
+	`${giver}'s bank has decided that ${formatCents(part)} that ${giver} paid for you for ${trip} stays with ${giver}. Your automatic charges are off until you agree to them again.`;
 export const closedTitle = "Your bank's dispute is closed";
-export const goOn = (trip: string) =>
-	`Your bank has decided that your payment for ${trip} stands, and gave the money back to the trip. If your automatic charges are on, they continue on their dates.`;
+export const goOn = (bank: string, trip: string) =>
+	`${bank} has decided that your payment for ${trip} stands, and gave the money back to the trip. If your automatic charges are on, they continue on their dates.`;
 /** @param part what stays with the member, in cents, where that is not all */
 export const stayOff = (trip: string, part: Cents | null) =>
 	`Your bank has decided that ${part === null ? `the money you paid for ${trip}` : `${formatCents(part)} of what you paid for ${trip}`} stays with you${part === null ? "" : ", and gave the rest back to the trip"}. We charge your card nothing more by ourselves, unless you switch automatic charges on again.`;
@@ -40,8 +57,9 @@ export const wonTitle = (amount: Cents) => `The bank gave ${formatCents(amount)}
 export const won = (name: string, trip: string) =>
 	`The dispute of ${name}'s payment for ${trip} was won. Everything is back where it was.`;
 export const lostTitle = (amount: Cents) => `${formatCents(amount)} lost to a dispute`;
-export const lost = (name: string, amount: Cents, trip: string) =>
-	`${name}'s bank has decided to keep ${formatCents(amount)} that was paid for ${trip}. ${name}'s automatic charges are off until they agree to them again.`;
+/** @param payer whose bank it is @param name whose payment it was */
+export const lost = (payer: string, name: string, amount: Cents, trip: string) =>
+	`${payer}'s bank has decided to keep ${formatCents(amount)} that was paid for ${trip}. ${name}'s automatic charges are off until they agree to them again.`;
 
 export const debtTitle = (amount: Cents) => `You owe ${formatCents(amount)}`;
 export const debt = (name: string, amount: Cents, trip: string) =>

@@ -9,30 +9,33 @@ import * as texts from "./texts.ts";
 const MAX_PART = 20_000;
 const MAX_MESSAGE = 400;
 
-export type EvidenceFacts = Pick<DisputeContext, "payment" | "member" | "trip" | "accountEmail"> & {
-	records: MemberRecords;
+export type EvidenceFacts = Pick<DisputeContext, "payment" | "member" | "giver" | "trip" | "accountEmail"> & {
+	records: MemberRecords; // the payer's
 	words: string | null;
 };
 
 /**
  * Composes the evidence for a disputed payment: the trip, who joined it and when, what they agreed to, paid and wrote,
- * how refunds work, and the organizer's words. It never contains network addresses.
+ * how refunds work, and the organizer's words. Of a present it is about who has given it. It never contains network addresses.
  */
 export function composeEvidence(facts: EvidenceFacts): EvidenceTexts {
-	const { payment, member, trip, accountEmail, words } = facts;
+	const { payment, member, giver, trip, accountEmail, words } = facts;
+	const payer = giver ?? member;
 	const evidence: EvidenceTexts = {
-		product: texts.product({
-			title: trip.title,
-			destination: trip.destination,
-			dates: formatRange(trip.startDate, trip.endDate),
-			organizer: trip.organizerName ?? "",
-			number: payment.paymentNumber,
-			total: payment.totalPayments,
-			amount: formatCents(payment.amount),
-			share: formatCents(member.individualCost),
-		}),
-		customerName: member.name,
-		customerEmail: accountEmail ?? member.email ?? "",
+		product:
+			(giver ? texts.present(giver.name, member.name) : "") +
+			texts.product({
+				title: trip.title,
+				destination: trip.destination,
+				dates: formatRange(trip.startDate, trip.endDate),
+				organizer: trip.organizerName ?? "",
+				number: payment.paymentNumber,
+				total: payment.totalPayments,
+				amount: formatCents(payment.amount),
+				share: formatCents(member.individualCost),
+			}),
+		customerName: payer.name,
+		customerEmail: accountEmail ?? payer.email ?? "",
 		serviceDate: trip.startDate ? formatDate(trip.startDate) : "",
 		activity: activityLines(facts).join("\n"),
 		refundPolicy: texts.refundPolicy,
@@ -50,8 +53,14 @@ export function evidenceParts(evidence: EvidenceTexts): { label: string; text: s
 		.filter(({ text }) => text !== "");
 }
 
-function activityLines({ member, payment, records }: EvidenceFacts): string[] {
-	const lines: [number, string][] = [[member.joinedAt, texts.joined(member.name)]];
+function activityLines({ member, giver, payment, records }: EvidenceFacts): string[] {
+	const payer = giver ?? member;
+	const lines: [number, string][] = [[payer.joinedAt, texts.joined(payer.name)]];
+	if (giver && payment.paidAt) {
+		lines.push([member.joinedAt, texts.joined(member.name)]);
+		const gave = texts.gave(member.name, formatCents(payment.amount));
+		lines.push([payment.paidAt, texts.disputedOne(gave)]);
+	}
 	for (const consent of records.consents) {
 		lines.push([consent.givenAt, texts.agreed(consent.text)]);
 		if (consent.withdrawnAt) lines.push([consent.withdrawnAt, texts.withdrew]);

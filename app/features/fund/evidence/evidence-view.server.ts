@@ -23,23 +23,29 @@ type Ids = { tripId: TripRef; disputeId: string };
  */
 export async function evidenceView(ctx: Ctx, ids: Ids) {
 	const found = await requireDispute(ctx, ids);
-	const { dispute, payment, member, trip } = found;
+	const { dispute, payment, member, giver, trip } = found;
+	const payer = (giver ?? member).name;
 	const { evidence, seen } = await currentEvidence(ctx.db.read, found);
 	const state = evidenceState(found, ctx.now);
 	return {
 		trip: { shareId: trip.shareId, title: trip.title },
 		disputeId: publicDisputeId(dispute.ref),
-		name: member.name,
+		name: payer,
 		state,
 		status: texts.statusOf(state, {
 			name: member.name,
 			due: dayOf(dispute.evidenceDueAt),
 			inPart: keptInPart(dispute),
 		}),
-		title: texts.titleFor(member.name, formatCents(dispute.amount)),
+		title: texts.titleFor(payer, formatCents(dispute.amount)),
 		figures: await figures(ctx, found),
 		debt: await debtWords(ctx, found),
-		payment: texts.paymentOf(payment.paymentNumber, payment.totalPayments, dayOf(payment.paidAt) ?? ""),
+		payment: texts.paymentOf(
+			payment.paymentNumber,
+			payment.totalPayments,
+			dayOf(payment.paidAt) ?? "",
+			giver && member.name,
+		),
 		opened: dayOf(dispute.openedAt) ?? "",
 		reason: dispute.reason ? texts.reasonOf(dispute.reason) : null,
 		due: dayOf(dispute.evidenceDueAt),

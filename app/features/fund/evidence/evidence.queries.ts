@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
@@ -25,12 +26,15 @@ export function listOpenDisputes(db: Reader, provider: "demo" | "stripe") {
 	return selectContexts(db).where(and(isWaiting, eq(disputes.provider, provider)));
 }
 
+/** `giver` is who has paid it for the member; the email is the payer's account's. */
 function selectContexts(db: Reader) {
+	const giver = alias(members, "giver");
 	return db
 		.select({
 			dispute: disputes,
 			payment: payments,
 			member: members,
+			giver,
 			trip: trips,
 			accountEmail: users.email,
 			job: jobs,
@@ -39,7 +43,14 @@ function selectContexts(db: Reader) {
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
-		.leftJoin(users, and(eq(users.id, members.userId), isNull(users.deletedAt)))
+		.leftJoin(giver, and(eq(giver.id, payments.givenBy), eq(disputes.isOverpaid, false)))
+		.leftJoin(
+			users,
+			and(
+				eq(users.id, sql`case when ${giver.id} is null then ${members.userId} else ${giver.userId} end`),
+				isNull(users.deletedAt),
+			),
+		)
 		.leftJoin(jobs, and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.source, disputes.ref)));
 }
 

@@ -41,7 +41,7 @@ export function evidenceState({ dispute, job }: DisputeContext, now: Date): Evid
 export async function currentEvidence(db: Reader, found: DisputeContext, words = found.dispute.evidenceText) {
 	const order = found.job?.status === "dead" ? null : found.job;
 	const sent = order && (order.payload as EvidencePayload).evidence;
-	const records = await findMemberRecords(db, found.member.id);
+	const records = await findMemberRecords(db, (found.giver ?? found.member).id);
 	const evidence = sent ?? composeEvidence({ ...found, records, words });
 	return { evidence, seen: nameOf(evidence) };
 }

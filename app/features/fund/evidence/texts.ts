@@ -19,6 +19,11 @@ export const product = (trip: {
 		"The traveler was shown the trip, their share and the dates of all payments before they paid, and got a receipt for each payment.",
 	].join(" ");
 
+export const present = (giver: string, name: string) =>
+	`${giver} made this payment for ${name}, another traveler on the same trip, as a present, on a page that named ${name}, the trip and the amount. `;
+export const gave = (name: string, amount: string) =>
+	`Paid ${amount} for ${name}, as a present. A receipt was given.`;
+
 export const atTime = (day: string, time: string) => `${day} ${time} UTC:`;
 export const joined = (name: string) => `${name} joined the trip.`;
 export const agreed = (text: string) => `Agreed to automatic charges: "${text}"`;
@@ -55,8 +60,8 @@ export const description = (title: string) => `${title}. The bank decides, and h
 
 export const facts = "The payment";
 export const paymentLabel = "Payment";
-export const paymentOf = (number: number, total: number, date: string) =>
-	`${number} of ${total}, paid on ${date}`;
+export const paymentOf = (number: number, total: number, date: string, friend: string | null) =>
+	`${number} of ${total}${friend ? ` of ${friend}, a present` : ""}, paid on ${date}`;
 export const openedLabel = "Taken back on";
 export const reasonLabel = "The bank's reason";
 export const dueLabel = "Answer by";

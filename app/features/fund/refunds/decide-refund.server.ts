@@ -46,7 +46,8 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 		const { request, refund } = await saveDecision(ctx, tx, { trip, member, id }, input);
 		const next = await pauseChargesForRefund(ctx, tx, { trip, member });
 		const isAhead = await hasChargesAhead(tx, member.id);
-		await notifyRefundDecision(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead });
+		const charges = refund?.parts ?? [];
+		await notifyRefundDecision(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead, charges });
 		if (input.status === "rejected" || !refund) return [];
 		const coverage = await requireFundCoverage(ctx, tx, member, refund, input.expectedReleased);
 		return reserveRefunds(ctx, tx, trip, [{ member, request, refund, coverage }]);

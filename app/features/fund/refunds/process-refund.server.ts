@@ -269,7 +269,9 @@ async function applyOutcome(
 	const next = isLeaving ? null : await pauseChargesForRefund(ctx, tx, { trip, member });
 	const isAhead = !isLeaving && (await hasChargesAhead(tx, member.id));
 	const missing = sum(lines.filter((line) => line.status === "failed").map(({ amount }) => amount));
-	await notifyRefundOutcome(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead, missing });
+	const charges = request.status === "failed" ? lines.filter(({ status }) => status === "failed") : lines;
+	const event = { trip, member, request, next, hasChargesAhead: isAhead, charges };
+	await notifyRefundOutcome(ctx, tx, { ...event, missing });
 }
 
 /** Returns what a line refunds of its charge, in cents, given what was refunded before. */

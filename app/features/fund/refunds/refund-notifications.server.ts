@@ -7,8 +7,12 @@ import {
 	organizerOf,
 } from "#app/features/messages/notifications/notify.server.ts";
 import * as texts from "#app/features/messages/notifications/texts.ts";
+import { cardsThatPaid } from "#app/features/payments/presents/cards-that-paid.server.ts";
+import { cardsOfName, type PaidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
+import { notifyPresentRefunded } from "#app/features/payments/presents/present-notices.server.ts";
+import { findMember, listGivers } from "#app/features/payments/presents/presents.queries.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/db.ts";
@@ -21,7 +25,11 @@ type RefundEvent = {
 	/** The next automatic charge, in cents, if this decision resumes charges. */
 	next?: { card: string; date: CalendarDate; amount: Cents } | null;
 	hasChargesAhead?: boolean; // whether automatic charges of the member are to come
+	charges?: readonly { paymentId: string; amount: Cents }[]; // what goes back of which
 };
+
+const cardsOf = (tx: Tx, { member, charges = [] }: RefundEvent): Promise<PaidCards> =>
+	cardsThatPaid(tx, member.id, charges);
 
 export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
 	const { trip, member, request } = event;
@@ -106,9 +114,10 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 	const notes = isStarted ? request.reason : request.organizerNotes;
 	const amount = formatCents(request.approvedAmount ?? 0);
 	const isAboard = member.removedAt === null && trip.status === "active";
+	const cards = yourCards(await cardsOf(tx, event));
 	const outcome = approved
 		? [
-				texts.refundOnItsWay(amount, trip.title),
+				texts.refundOnItsWay(amount, trip.title, cards),
 				isAboard && (request.isLeaving ? texts.leavesWithRefund : texts.staysWithRefund),
 				isAboard && !request.isLeaving && hasChargesAhead && texts.chargesWait,
 			]
@@ -136,16 +145,24 @@ export async function notifyRefundOutcome(
 	const { trip, member, request, hasChargesAhead } = event;
 	const missing = formatCents(event.missing);
 	const amount = formatCents(request.approvedAmount ?? 0);
+	const cards = await cardsOf(tx, event);
 	if (request.status === "processed") {
+		await tellGivers(ctx, tx, event);
 		await notifyMember(ctx, tx, event, {
 			title: texts.refunded(amount),
 			message: sentences(
-				texts.refundWentBack(trip.title),
+				texts.refundWentBack(trip.title, yourCards(cards)),
 				request.isLeaving && texts.hasLeft(trip.title),
 				goOn(ctx, event),
 			),
 			mail: {
-				facts: [...refundFacts(ctx, amount), [texts.toLabel, texts.cardPaidWith]],
+				facts: [
+					...refundFacts(ctx, amount),
+					[
+						texts.toLabel,
+						cards.givers.length > 0 ? texts.cardsThatPaid(yourCards(cards)) : texts.cardPaidWith,
+					],
+				],
 				note: demoNote(ctx),
 			},
 		});
@@ -154,7 +171,7 @@ export async function notifyRefundOutcome(
 	await notifyMember(ctx, tx, event, {
 		title: texts.refundFailed,
 		message: sentences(
-			texts.bankRefused(missing, amount, trip.title),
+			texts.bankRefused(missing, amount, trip.title, cards.givers.length > 0 ? yourCards(cards) : null),
 			hasChargesAhead && texts.chargesStayPaused,
 		),
 		mail: { facts: refundFacts(ctx, missing) },
@@ -163,11 +180,32 @@ export async function notifyRefundOutcome(
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "refund_failed",
 		title: texts.memberRefundFailed(member.name),
-		message: sentences(texts.memberBankRefused(member.name, missing, amount, trip.title), texts.refundWaysOn),
+		message: sentences(
+			texts.memberBankRefused(cardsOfName(member.name, cards), missing, amount, trip.title),
+			texts.refundWaysOn,
+		),
 		source: `refund:${request.id}:failed`,
 		actionUrl: refundsPath(trip),
 		mail: { facts: refundFacts(ctx, missing) },
 	});
+}
+
+/** What was given goes back to those who gave it, so they are told. */
+async function tellGivers(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, request, charges = [] }: RefundEvent,
+): Promise<void> {
+	const givers = await listGivers(tx, { memberId: member.id });
+	const gone = charges.flatMap(({ paymentId, amount }) => {
+		const given = givers.find((one) => one.paymentId === paymentId);
+		return given ? [{ giverId: given.giverId, amount }] : [];
+	});
+	for (const [giverId, parts] of Map.groupBy(gone, (one) => one.giverId)) {
+		const giver = await findMember(tx, { memberId: giverId });
+		const amount = sum(parts.map((one) => one.amount));
+		if (giver) await notifyPresentRefunded(ctx, tx, { trip, member, giver }, { amount, source: request.id });
+	}
 }
 
 /** Tells the member how the organizer settled a refund that failed: it was paid back another way, or dropped. */
@@ -175,8 +213,14 @@ export async function notifyRefundSettled(ctx: Ctx, tx: Tx, event: RefundEvent):
 	const { trip, member, request } = event;
 	const amount = formatCents(request.approvedAmount ?? 0);
 	const isPaidBack = request.settledAs === "paid_back";
+	const cards = yourCards(await cardsOf(tx, event));
 	const message = sentences(
-		(isPaidBack ? texts.paidBackOtherwise : texts.refundDropped)(trip.organizerName, amount, trip.title),
+		(isPaidBack ? texts.paidBackOtherwise : texts.refundDropped)(
+			trip.organizerName,
+			amount,
+			trip.title,
+			cards,
+		),
 		member.removedAt !== null && texts.hasLeft(trip.title),
 		goOn(ctx, event),
 	);
@@ -199,17 +243,14 @@ function goOn(ctx: Ctx, { next }: RefundEvent): string | null {
 }
 
 /** Tells the organizer about a refund that was made by hand at the provider; the member is told as with any refund. */
-export async function notifyRefundByHand(
-	ctx: Ctx,
-	tx: Tx,
-	{ trip, member, request }: RefundEvent,
-): Promise<void> {
+export async function notifyRefundByHand(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
+	const { trip, member, request } = event;
 	if (trip.organizerId === member.userId) return;
 	const amount = formatCents(request.approvedAmount ?? 0);
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "refund_by_hand",
 		title: texts.memberRefunded(member.name, amount),
-		message: texts.refundedByHand(member.name, amount, trip.title),
+		message: texts.refundedByHand(cardsOfName(member.name, await cardsOf(tx, event)), amount, trip.title),
 		source: `refund:${request.id}:by-hand`,
 		actionUrl: refundsPath(trip),
 		mail: { facts: refundFacts(ctx, amount) },

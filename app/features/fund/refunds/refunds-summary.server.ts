@@ -1,11 +1,13 @@
 import type { Member, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
+import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
+import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
 import { refundableCharges } from "./refundable-charges.queries.ts";
-import { isFailedOpen, type NamedRequest, type RefundRequest } from "./refunds.queries.ts";
+import { isFailedOpen, listRefundLines, type NamedRequest, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, fundShareOf, type RefundPlan } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 import * as cardTexts from "./texts/cards.ts";
@@ -49,7 +51,13 @@ async function ownSummary(ctx: Ctx, member: Member, known: KnownFacts) {
 	if (!latest && plan.refundable === 0) return null;
 	const open =
 		latest && isOpenRequest(latest.status) ? { status: latest.status, amount: amountOf(latest) } : null;
+	const db = ctx.db.read;
+	const givers = await giversOf(db, member.id, payments);
+	const isApproved = givers.length > 0 && latest?.status === "approved";
+	const charges = isApproved ? await listRefundLines(db, latest.id) : plan.parts;
 	return {
+		card: yourCards(paidCards(idsOf(charges), givers)), // whose card or cards it goes back to
+		returnedTo: yourCards(paidCards(idsOf(returned), givers)),
 		refundable: plan.refundable,
 		isCovered: fundBalance >= fundShareOf(plan) || (await isCoveredAfterReleases(ctx, member, plan)),
 		open,
@@ -62,6 +70,8 @@ async function isCoveredAfterReleases(ctx: Ctx, member: Member, plan: RefundPlan
 	const facts = await findFundFacts(ctx, ctx.db.read, { id: member.tripId });
 	return (await checkFundCoverage(ctx.db.read, facts, member, plan)).isCovered;
 }
+
+const idsOf = (charges: readonly { paymentId: string }[]) => charges.map(({ paymentId }) => paymentId);
 
 const amountOf = ({ approvedAmount, refundableAmount }: RefundRequest) => approvedAmount ?? refundableAmount;
 

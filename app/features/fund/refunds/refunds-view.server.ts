@@ -5,6 +5,9 @@ import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { cardsThatPaid } from "#app/features/payments/presents/cards-that-paid.server.ts";
+import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
+import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
@@ -63,8 +66,16 @@ async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts:
 	const hasNext = findNextPayment(payments) !== null;
 	const { isCovered, released } = await checkFundCoverage(read, facts, member, plan);
 	const isPaused = cards.some(({ status, isFailedOpen }) => isOpenRequest(status) || isFailedOpen);
+	const open = cards.find(({ status }) => isOpenRequest(status)) ?? null;
+	const lines = open?.status === "approved" ? await listRefundLines(read, open.id) : plan.parts;
 	return {
 		memberId: member.id,
+		card: yourCards(
+			paidCards(
+				lines.map(({ paymentId }) => paymentId),
+				await giversOf(read, member.id, payments),
+			),
+		), // whose card or cards it goes back to
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
 		hasPaid: payments.some(({ status }) => isCollected(status)),
@@ -78,7 +89,7 @@ async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts:
 		hasSome: facts.balance > 0, // in the fund
 		isCovered,
 		released, // what the organizer gives back or owes, in cents
-		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
+		open,
 		settled: await withDeductions(
 			read,
 			cards.filter(({ status }) => !isOpenRequest(status)),
@@ -113,6 +124,7 @@ async function refundInbox(ctx: Ctx, reader: RefundReader, ownId?: string) {
 					amount: plan.refundable,
 					refundable: plan.refundable,
 					preview: refundPlanView(plan, charges),
+					cards: await cardsThatPaid(read, request.memberId, plan.parts),
 				};
 			}),
 		),

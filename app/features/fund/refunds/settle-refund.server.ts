@@ -105,7 +105,7 @@ async function saveNote(
 	trip: Trip,
 	{ id, how }: { id: string; how: "paid_back" | "dropped" },
 ): Promise<RefundRequest> {
-	const { request } = await requireUnsettled(tx, id);
+	const { request, lines } = await requireUnsettled(tx, id);
 	const { memberId } = request;
 	await settleFailedRefunds(ctx, tx, [memberId], how);
 	if (how === "paid_back" && request.isLeaving) await endMembership(ctx, tx, { id: memberId }, "left");
@@ -113,7 +113,8 @@ async function saveNote(
 	const settled = await findRefundRequest(tx, { id });
 	if (!member || !settled) throw new Error("a member with payments is never deleted, nor is a request");
 	const next = await pauseChargesForRefund(ctx, tx, { trip, member });
-	await notifyRefundSettled(ctx, tx, { trip, member, request: settled, next });
+	const charges = lines.filter(({ status }) => status === "failed");
+	await notifyRefundSettled(ctx, tx, { trip, member, request: settled, next, charges });
 	return settled;
 }
 

@@ -105,9 +105,10 @@ export async function reserveRefundsOf(
 		ctx.now,
 	);
 	if (!order.isTold) {
-		for (const { member, request } of reservations) {
+		for (const { member, request, refund } of reservations) {
+			const event = { trip, member, request, charges: refund.parts };
 			const isAhead = await hasChargesAhead(tx, member.id);
-			await notifyRefundDecision(ctx, tx, { trip, member, request, hasChargesAhead: isAhead });
+			await notifyRefundDecision(ctx, tx, { ...event, hasChargesAhead: isAhead });
 		}
 	}
 	return {

@@ -192,7 +192,7 @@ async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<void> {
 			updatedAt: now,
 		});
 		await applyMadeRefund(ctx, tx, { line, request, payment, member, trip });
-		await notifyRefundByHand(ctx, tx, { trip, member, request });
+		await notifyRefundByHand(ctx, tx, { trip, member, request, charges: [line] });
 	});
 }
 

@@ -16,7 +16,7 @@ const refund = refundReservedLines("t", [{ gross: 10_000, deduction: 320, bookin
 
 function descriptionOf(source: string, lines: LedgerLine[], given: Partial<StatementEntry> = {}) {
 	const named = lines.map(({ account, amount }) => [account === "fund:t" ? "fund" : account, amount]);
-	const release = { purpose: null, releaseStatus: null, payouts: [] };
+	const release = { purpose: null, releaseStatus: null, giver: null, payouts: [] };
 	return describeEntry({ source, memo: "M", ...release, lines: Object.fromEntries(named), ...given });
 }
 

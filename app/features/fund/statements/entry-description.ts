@@ -13,6 +13,8 @@ export type StatementEntry = {
 	/** The release that the entry is about, if it is about one. */
 	purpose: string | null;
 	releaseStatus: ReleaseStatus | null;
+	/** Who has given the charge, by name; null if it was the member's own. */
+	giver: string | null;
 	/** The amounts that a release has sent to the payout account, by day. */
 	payouts: { day: CalendarDate; amount: Cents; transfers: number }[];
 };
@@ -76,6 +78,7 @@ function describeCharge(entry: StatementEntry): string {
 	return joinSentences(
 		bookingFee > 0 ? texts.byCardLessFee(gross, bookingFee) : texts.byCard(gross),
 		cardFee > 0 && texts.cardFee(cardFee),
+		entry.giver !== null && texts.given(entry.giver),
 	);
 }
 

@@ -14,6 +14,8 @@ import { shortReference } from "#app/features/payments/attempts/short-reference.
 import * as byPool from "#app/features/payments/by-pool/texts.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
+import { type GivenPresent, givenBy } from "#app/features/payments/presents/given-presents.server.ts";
+import * as presentTexts from "#app/features/payments/presents/texts.ts";
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { statementLine } from "#app/gateway/statement-descriptor.ts";
@@ -23,7 +25,8 @@ import type { ShareParts } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 
 /**
- * A receipt for each payment that the member has made, refunded or disputed ones included.
+ * A receipt for each payment that the member has made, or that was given to them, and for each that they gave; refunded or disputed ones
+ * included.
  * @param query.payment the number of one payment to show; all are shown when there is no such payment
  * @throws DomainError not_found, unauthenticated, forbidden
  */
@@ -40,7 +43,7 @@ type Payer = {
 
 /** The same of a member whose access the caller has checked. */
 export async function memberReceipts(
-	ctx: Pick<Ctx, "db">,
+	ctx: Pick<Ctx, "db" | "now">,
 	{ trip, member, isGuest }: Payer,
 	query: { payment: string | null } = { payment: null },
 ) {
@@ -50,6 +53,7 @@ export async function memberReceipts(
 	const cards = member ? await listPaidWith(ctx.db.read, { memberId: member.id }) : [];
 	const paidWith = new Map(cards.map((one) => [one.paymentId, one]));
 	const returned = new Map(deductions.map((one) => [one.paymentId, one.returned]));
+	const given = member ? (await givenBy(ctx, member)).map(toGivenReceipt) : [];
 	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
 	const shown = requested.length > 0 ? requested : paid;
 	return {
@@ -59,14 +63,22 @@ export async function memberReceipts(
 		paidBy: member?.name ?? "",
 		/** What the share is made of; null without options. */
 		share: member ? await shareLineOf(ctx, member) : null,
-		receipts: shown.map((payment) => ({
-			...toReceipt(payment, returned.get(payment.id) ?? 0),
-			card: paidWith.get(payment.id)?.label ?? (payment.paidByPool === null ? null : byPool.paidByPool),
-			/** How much of it paid later payments, in cents. */
-			ahead: paidWith.get(payment.id)?.ahead ?? 0,
-		})),
+		receipts: [
+			...shown.map((payment) => {
+				const paidBy = paidWith.get(payment.id);
+				const { giver = null } = paidBy ?? {};
+				return {
+					...toReceipt(payment, returned.get(payment.id) ?? 0),
+					giver: giver && presentTexts.byGiver(giver),
+					card: giver === null ? (paidBy?.label ?? (payment.paidByPool && byPool.paidByPool)) : null,
+					/** How much of it paid later payments, in cents. */
+					ahead: paidBy?.ahead ?? 0,
+				};
+			}),
+			...(requested.length > 0 ? [] : given),
+		],
 		statementLine: statementLine(trip.title),
-		hiddenCount: paid.length - shown.length,
+		hiddenCount: paid.length - shown.length + (requested.length > 0 ? given.length : 0),
 	};
 }
 
@@ -96,8 +108,11 @@ export type Receipt = ReceiptsView["receipts"][number];
 
 function toReceipt(payment: Payment, returned: Cents) {
 	return {
+		id: `payment-${payment.paymentNumber}`,
 		number: payment.paymentNumber,
 		total: payment.totalPayments,
+		/** For whom it was paid, if it was for another. */
+		present: null as string | null,
 		status: payment.status,
 		/** What banks have kept of the payment, in cents. */
 		lost: payment.lostAmount,
@@ -109,5 +124,15 @@ function toReceipt(payment: Payment, returned: Cents) {
 		deduction: Math.max(0, payment.refundedAmount - returned),
 		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
 		demo: payment.provider === "demo",
+	};
+}
+
+/** It tells nothing of the other's payments but the one that was given, not even its number. */
+function toGivenReceipt(given: GivenPresent, index: number) {
+	const { name, status, lost, cents, paidAt, returned, kept, reference, demo, card } = given;
+	return {
+		id: `present-${index + 1}`,
+		...{ number: index + 1, total: 1, present: name, giver: null, ahead: 0 },
+		...{ status, lost, amount: cents, paidAt, refunded: returned, deduction: kept, reference, demo, card },
 	};
 }

@@ -6,8 +6,10 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { payments } from "#db/schema/payments.ts";
 import { listPayoutsByDay } from "../releases/releases.queries.ts";
 import type { ReleaseStatus, StatementEntry } from "./entry-description.ts";
 
@@ -75,6 +77,7 @@ const entriesUpTo = listQuery((db, { book, tripId, account, upTo, limit }: Param
 			lines: linesAsJson(sql`${numbered.id}`, account),
 			purpose: ofRelease<string>(fundReleases.purpose, sql`${numbered.source}`),
 			releaseStatus: ofRelease<ReleaseStatus>(fundReleases.status, sql`${numbered.source}`),
+			giver: giverOf(sql`${numbered.source}`),
 		})
 		.from(numbered)
 		.where(lte(numbered.number, upTo))
@@ -103,6 +106,12 @@ const isListed = (book: SQLWrapper, tripId: SQLWrapper) =>
 function linesAsJson(entryId: SQL, account: SQLWrapper): SQL<string> {
 	const key = sql`case ${ledgerLines.account} when ${account} then 'fund' else ${ledgerLines.account} end`;
 	return sql<string>`(select json_group_object(${key}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
+}
+
+/** Who has given the charge that an entry is about, by name; null if it was the member's own. */
+function giverOf(source: SQL): SQL<string | null> {
+	const name = sql`(select ${members.name} from ${payments} join ${members} on ${members.id} = ${payments.givenBy} where ${payments.chargeRef} = ${keyOf(source)})`;
+	return sql<string | null>`case ${kindOf(source)} when 'charge' then ${name} end`;
 }
 
 /** A column of the release that an entry is about. The entry's source names the release or one of its lines. */

@@ -5,6 +5,8 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
+import { presentsPath } from "#app/features/payments/presents/presents-path.ts";
+import * as presentTexts from "#app/features/payments/presents/texts.ts";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { waitingForYou as pollsWaiting } from "#app/features/polls/texts/card.ts";
 import { AttentionCard } from "#app/features/trips/dashboard/components/attention-card.tsx";
@@ -20,6 +22,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -109,6 +112,11 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 										<ChargesLink view={view} />
 									</Part>
 								</PassPayments>
+								{view.share > 0 && !view.trip.cancelled && (
+									<ButtonLink to={presentsPath(view.trip.shareId)} look="quiet" className="self-start">
+										{presentTexts.title}
+									</ButtonLink>
+								)}
 								{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 							</Part>
 						</>

@@ -240,7 +240,9 @@ function NextPayment({ view, member }: BoardingPassProps) {
 				<p className="label">{view.isRefunded ? common.paidThenRefunded : paidLabel}</p>
 				<p className="amount text-xl">{formatCents(strip.paid)}</p>
 				{view.returned > 0 && (
-					<p className="text-sm text-ink-soft">{texts.wentBack(formatCents(view.returned))}</p>
+					<p className="text-sm text-ink-soft">
+						{texts.wentBack(formatCents(view.returned), view.returnedTo)}
+					</p>
 				)}
 				{view.outside && <OwnOutsideLines outside={view.outside} />}
 				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}

@@ -64,7 +64,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 				)}
 			</Card>
 			{receipts.receipts.map((receipt) => (
-				<ReceiptCard key={receipt.number} view={receipts} receipt={receipt} isLinked={false} />
+				<ReceiptCard key={receipt.id} view={receipts} receipt={receipt} isLinked={false} />
 			))}
 		</div>
 	);

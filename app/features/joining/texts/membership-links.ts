@@ -82,7 +82,7 @@ export const lost = "Taken back by your bank";
 export const otherWay = "Paid back another way";
 export const otherWayHint = "The organizer has noted this.";
 export const rest = "Not refunded";
-export const back = "Back to your card";
+export const back = "Back to the card that paid";
 export const nothingPaid =
 	"You have not paid for this spot. If your card was charged after you lost it, the money goes back automatically.";
 

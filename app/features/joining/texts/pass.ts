@@ -16,7 +16,7 @@ export const noPayments = "None";
 export const toPay = "To pay";
 export const due = (date: string) => `Due ${date}`;
 export const wasDue = (date: string) => `Was due ${date}`;
-export const wentBack = (amount: string) => `${amount} of it went back to your card.`;
+export const wentBack = (amount: string, card: string) => `${amount} of it went back to ${card}.`;
 export const askForRefund = "Ask for a refund";
 export const yourRefund = "Your refund";
 

@@ -23,7 +23,14 @@ type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name" | "joinedA
 type JoinedMember = NotifiedMember & Pick<Member, "payBy">;
 type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
-/** Tells the payer and the organizer, once each, that a payment was received. By their first one, the payer is in. */
+/** Whose card paid for the member, and the receipt that only they get. */
+type PresentOf = {
+	giver: NotifiedMember;
+	word: string | null; // the giver's words to the member
+	receipt: NonNullable<Notice["mail"]>;
+};
+
+/** Tells the payer and the organizer, once each, that a payment was received. By their first one, the payer is in. Of a present both sides are told. */
 export async function notifyPayment(
 	ctx: Ctx,
 	tx: Tx,
@@ -33,9 +40,10 @@ export async function notifyPayment(
 		payment: PaidPayment;
 		receipt: NonNullable<Notice["mail"]>;
 		isFirst: boolean;
+		present: PresentOf | null;
 	},
 ): Promise<void> {
-	const { trip, member, payment, receipt, isFirst } = event;
+	const { trip, member, payment, receipt, isFirst, present } = event;
 	const isOrganizer = trip.organizerId === member.userId;
 	const paid = {
 		amount: formatCents(payment.amount),
@@ -44,18 +52,23 @@ export async function notifyPayment(
 		total: payment.totalPayments,
 	};
 	const source = `payment:${payment.id}`;
+	const giver = present?.giver.name;
 	const received: Notice = {
 		kind: "payment_received",
-		title: texts.received(paid.amount),
-		message: texts.thanks(paid),
+		title: giver ? texts.givenToYou(giver, paid.amount) : texts.received(paid.amount),
+		message: giver ? texts.presentArrived(giver, paid) : texts.thanks(paid),
 		source,
 		actionUrl: `${pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })}?payment=${payment.paymentNumber}`,
-		mail: receipt,
+		mail: { ...receipt, ...wordsOf(present) },
 	};
 	const memberPaid: Notice = {
 		kind: "member_paid",
-		title: texts.memberPaid(member.name, paid.amount),
-		message: texts.memberMadePayment(member.name, paid),
+		title: giver
+			? texts.gavePayment(giver, member.name, paid.amount)
+			: texts.memberPaid(member.name, paid.amount),
+		message: giver
+			? texts.gaveMemberPayment(giver, member.name, paid)
+			: texts.memberMadePayment(member.name, paid),
 		source,
 		mail: {
 			facts: [
@@ -68,14 +81,16 @@ export async function notifyPayment(
 	const welcome: Notice = {
 		...received,
 		title: texts.youAreIn(trip.title),
-		message: texts.spotConfirmed(paid),
-		...welcomeLinks(trip, receipt),
+		message: giver ? texts.presentConfirmed(giver, paid) : texts.spotConfirmed(paid),
+		...welcomeLinks(trip, received.mail ?? {}),
 	};
-	const hasJustJoined = paid.number === 1 && ctx.now.getTime() < member.joinedAt + JOIN_WAITS_MS;
+	const hasJustJoined = paid.number === 1 && !present && ctx.now.getTime() < member.joinedAt + JOIN_WAITS_MS;
 	const told: { to: Recipient; notice: Notice }[] = [
 		{ to: member, notice: isFirst && !isOrganizer ? welcome : received },
 	];
-	if (!isOrganizer) told.push({ to: organizerOf(trip), notice: memberPaid });
+	if (present) told.push({ to: present.giver, notice: thanksToGiver(trip, member, source, paid, present) });
+	const isOrganizersPresent = present !== null && present.giver.userId === trip.organizerId;
+	if (!isOrganizer && !isOrganizersPresent) told.push({ to: organizerOf(trip), notice: memberPaid });
 	if (hasJustJoined && !isOrganizer) {
 		memberPaid.title = texts.memberJoinedAndPaid(member.name, paid.amount);
 		const organizers = await listOrganizers(tx, trip, member.userId);
@@ -85,6 +100,30 @@ export async function notifyPayment(
 		told.push(...others.map((to) => ({ to, notice: joined })));
 	}
 	await notifyEach(ctx, tx, trip, told);
+}
+
+const thanksToGiver = (
+	trip: Trip,
+	{ name }: NotifiedMember,
+	source: string,
+	{ amount }: { amount: string },
+	{ receipt }: PresentOf,
+): Notice => ({
+	kind: "payment_received",
+	title: texts.youGave(name, amount),
+	message: texts.thanksForPresent(name, trip.title),
+	source: `${source}:given`,
+	actionUrl: pathTo("/trip/:shareId/presents", { shareId: trip.shareId }),
+	mail: receipt,
+});
+
+function wordsOf(present: PresentOf | null): Pick<NonNullable<Notice["mail"]>, "quotes" | "writers"> {
+	if (!present?.word) return {};
+	const { name, userId } = present.giver;
+	return {
+		quotes: [{ name, text: present.word }],
+		...(userId && { writers: [{ userId, name }] }),
+	};
 }
 
 /** Tells a member without a payment to make that their spot is confirmed, as the first payment tells the others. */

@@ -14,6 +14,20 @@ type Paid = { amount: string; trip: string; number: number; total: number };
 export const received = (amount: string) => `${amount} received`;
 export const thanks = (paid: Paid) =>
 	`${paid.total > 1 ? "Payment" : "Your payment"}${nth(paid)} for ${paid.trip} has arrived. Thank you!`;
+export const givenToYou = (giver: string, amount: string) => `${giver} paid ${amount} for you`;
+export const presentArrived = (giver: string, paid: Paid) =>
+	`${paid.total > 1 ? "Payment" : "Your payment"}${nth(paid)} for ${paid.trip} is made: a present from ${giver}.`;
+export const presentConfirmed = (giver: string, paid: Paid) =>
+	`Your spot is confirmed. ${presentArrived(giver, paid)}`;
+export const youGave = (name: string, amount: string) => `You paid ${amount} for ${name}`;
+export const thanksForPresent = (name: string, trip: string) =>
+	`Your present to ${name} for ${trip} has arrived. If it is refunded, it goes back to your card. Thank you!`;
+export const gavePayment = (giver: string, name: string, amount: string) =>
+	`${giver} paid ${amount} for ${name}`;
+export const gaveMemberPayment = (giver: string, name: string, paid: Paid) =>
+	paid.total > 1
+		? `${giver} made ${name}'s payment${nth(paid)} for ${paid.trip}, as a present.`
+		: `${giver} paid for ${name}'s whole share of ${paid.trip}, as a present.`;
 export const youAreIn = (trip: string) => `You're in: ${trip}`;
 export const spotConfirmed = (paid: Paid) => `Your spot is confirmed. ${thanks(paid)}`;
 export const freeSpotConfirmed = (trip: string) =>
@@ -49,8 +63,9 @@ export const youDecide = (amount: string, trip: string) =>
 export const decide = "Decide on the refund";
 
 export const refundApproved = (amount: string) => `Your refund of ${amount} is approved`;
-export const refundOnItsWay = (amount: string, trip: string) =>
-	`${amount} for ${trip} is on its way to your card.`;
+/** @param card whose card or cards it goes back to: "your card and Gina's card" */
+export const refundOnItsWay = (amount: string, trip: string, card: string) =>
+	`${amount} for ${trip} is on its way to ${card}.`;
 export const refundStarted = (organizer: string, amount: string) => `${organizer} refunds you ${amount}`;
 export const leavesWithRefund =
 	"Once it has gone back, you are no longer on the trip, and nothing more is charged.";
@@ -63,11 +78,11 @@ export const chargesStayPaused = "Until the organizer has dealt with it, nothing
 export const refundWaysOn =
 	"On the page of refunds you can try again, or say that you paid it back another way.";
 export const paidBackTitle = (amount: string) => `Your refund of ${amount} was paid back another way`;
-export const paidBackOtherwise = (organizer: string, amount: string, trip: string) =>
-	`${organizer} says that what did not reach your card of ${amount} for ${trip} was paid back to you another way. If it wasn't, ask them.`;
+export const paidBackOtherwise = (organizer: string, amount: string, trip: string, card: string) =>
+	`${organizer} says that what did not reach ${card} of ${amount} for ${trip} was paid back to you another way. If it wasn't, ask them.`;
 export const droppedTitle = (amount: string) => `Your refund of ${amount} is not tried again`;
-export const refundDropped = (organizer: string, amount: string, trip: string) =>
-	`What did not reach your card of ${amount} stays in the fund of ${trip}: ${organizer} has closed it. You can ask again.`;
+export const refundDropped = (organizer: string, amount: string, trip: string, card: string) =>
+	`What did not reach ${card} of ${amount} stays in the fund of ${trip}: ${organizer} has closed it. You can ask again.`;
 export const refundRejected = "Your refund request was rejected";
 export const nothingChanges = (trip: string) => `Nothing changes about your payments for ${trip}.`;
 export const organizerSays = (organizer: string, notes: string) => `${organizer} says: ${notes}`;
@@ -93,24 +108,26 @@ export const askSupport =
 
 export const seeRefund = "See your refund";
 export const refunded = (amount: string) => `${amount} refunded`;
-export const refundWentBack = (trip: string) =>
-	`Your refund for ${trip} went back to your card. ${common.banksTakeDays}`;
+export const refundWentBack = (trip: string, card: string) =>
+	`Your refund for ${trip} went back to ${card}. ${common.banksTakeDays}`;
 export const amountLabel = "Amount";
 export const dateLabel = "Date";
 export const paymentLabel = "Payment";
 export const numberOf = (number: number, total: number) => `${number} of ${total}`;
 export const toLabel = "To";
 export const cardPaidWith = "The card you paid with";
+export const cardsThatPaid = (cards: string) => cards.charAt(0).toUpperCase() + cards.slice(1);
 export const refundFailed = "Your refund did not go through";
 /** @param missing what did not arrive @param amount the whole refund */
-export const bankRefused = (missing: string, amount: string, trip: string) =>
-	`Your card's bank did not accept ${partOf(missing, amount)} for ${trip}. It is still in the trip's fund, and you can ask again.`;
+/** @param card whose, if it is not the member's own alone */
+export const bankRefused = (missing: string, amount: string, trip: string, card: string | null) =>
+	`${card ? `The bank of ${card}` : "Your card's bank"} did not accept ${partOf(missing, amount)} for ${trip}. It is still in the trip's fund, and you can ask again.`;
 export const memberRefunded = (name: string, amount: string) => `${amount} went back to ${name}`;
-export const refundedByHand = (name: string, amount: string, trip: string) =>
-	`Gangway's support has sent ${amount} for ${trip} back to ${name}'s card. It is out of the fund. If you have had that money already, it comes out of your next release.`;
+export const refundedByHand = (card: string, amount: string, trip: string) =>
+	`Gangway's support has sent ${amount} for ${trip} back to ${card}. It is out of the fund. If you have had that money already, it comes out of your next release.`;
 export const memberRefundFailed = (name: string) => `${name}'s refund did not go through`;
-export const memberBankRefused = (name: string, missing: string, amount: string, trip: string) =>
-	`${partOf(missing, amount)} did not reach ${name}'s card. It is back in the fund of ${trip}.`;
+export const memberBankRefused = (card: string, missing: string, amount: string, trip: string) =>
+	`${partOf(missing, amount)} did not reach ${card}. It is back in the fund of ${trip}.`;
 const partOf = (part: string, whole: string) => (part === whole ? whole : `${part} of ${whole}`);
 
 const nth = ({ number, total }: Paid) => (total > 1 ? ` ${number} of ${total}` : "");

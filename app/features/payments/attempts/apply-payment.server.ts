@@ -33,6 +33,8 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "../payments.queries.ts";
+import { endAsk } from "../presents/end-ask.server.ts";
+import { notifyNotNeeded } from "../presents/present-notices.server.ts";
 import { type AheadPlan, listLater, planAhead } from "../schedule/pay-ahead.ts";
 import {
 	type AttemptStatus,
@@ -66,6 +68,14 @@ const STATUS_FROM_PROVIDER: Partial<Record<IntentStatus, AttemptStatus>> = {
 	canceled: "canceled",
 	requires_action: "requires_action",
 	processing: "unknown",
+};
+
+/** What a card that was not the member's own came to is no trouble of theirs: they, or another, can pay at once. */
+const STATUS_AFTER_FAILED_PRESENT: typeof STATUS_AFTER_FAILURE = {
+	failed: "due",
+	canceled: "due",
+	requires_action: "due",
+	unknown: "processing",
 };
 
 const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
@@ -219,7 +229,7 @@ async function applyUnpaid(
 	const next =
 		isDeclinedOffSession && error?.code === CARD_AUTHENTICATION_REQUIRED
 			? "action_required"
-			: STATUS_AFTER_FAILURE[attemptStatus];
+			: (attempt.givenBy ? STATUS_AFTER_FAILED_PRESENT : STATUS_AFTER_FAILURE)[attemptStatus];
 	if (!next || !canMovePayment(payment.status, next)) return;
 	await tx
 		.update(payments)
@@ -236,7 +246,7 @@ async function applyUnpaid(
  * these still ask for is refunded in full.
  */
 async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
-	const { payment, member, trip, attempt } = attemptContext;
+	const { payment, member, trip, attempt, giver } = attemptContext;
 	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
 	const platformFeeRate = feeRateAt(trip, fact.chargedAt);
 	const feeRate = chargeFeeRate({ platformFeeRate }, attemptContext.entitlement !== null);
@@ -262,16 +272,23 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		await takeFromLater(tx, payment, ahead);
 		await confirmSpots(tx, member.id);
 		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
+		if (attemptContext.ask) await endAsk(tx, member.id);
 		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
 		const isFirst = !member.confirmed;
 		const isMore = isFirst || attempt.ahead > 0;
 		const open = isMore && attemptContext.next ? await listOpenPayments(tx, member.id) : [];
 		const made = { ...payment, amount: fact.amount };
 		const next = isMore ? (open[0] ?? null) : attemptContext.next;
-		const receipt = receiptMail(ctx, { payment: made, next, open, ahead: attempt.ahead }, fact);
-		await notifyPayment(ctx, tx, { trip, member, payment: made, receipt, isFirst });
+		const receipt = receiptMail(ctx, { payment: made, next, open, ahead: attempt.ahead, giver }, fact);
+		const present = giver && {
+			giver,
+			word: attempt.givenWord,
+			receipt: givenMail(ctx, attemptContext, fact),
+		};
+		await notifyPayment(ctx, tx, { trip, member, payment: made, receipt, isFirst, present });
 	} else {
 		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
+		if (giver) await notifyNotNeeded(ctx, tx, { trip, member, giver, attempt });
 	}
 }
 
@@ -295,6 +312,7 @@ async function markPaid(
 			provider: attempt.provider,
 			providerIntentRef: ref,
 			chargeRef,
+			givenBy: attempt.givenBy,
 		})
 		.where(
 			and(
@@ -347,7 +365,8 @@ function receiptMail(
 		next,
 		open,
 		ahead,
-	}: Pick<AttemptContext, "payment" | "next"> & { open: readonly Payment[]; ahead: Cents },
+		giver,
+	}: Pick<AttemptContext, "payment" | "next" | "giver"> & { open: readonly Payment[]; ahead: Cents },
 	fact: Pick<IntentFact, "paidWith" | "chargeRef">,
 ): NonNullable<Notice["mail"]> {
 	const today = dateOf(ctx.now);
@@ -356,7 +375,7 @@ function receiptMail(
 		[texts.amount, formatCents(payment.amount)],
 		[texts.paidAhead, ahead > 0 ? formatCents(ahead) : null],
 		[texts.date, formatDate(today)],
-		[common.card, fact.paidWith && cardLabel(fact.paidWith)],
+		giver ? [texts.paidBy, giver.name] : [common.card, fact.paidWith && cardLabel(fact.paidWith)],
 		[texts.payment, texts.numberOf(payment.paymentNumber, payment.totalPayments)],
 		[
 			common.nextPayment,
@@ -370,6 +389,26 @@ function receiptMail(
 			]),
 		[texts.lastPayment, lastComing(open, today)],
 		[texts.reference, reference],
+	];
+	return {
+		facts: facts.flatMap(([label, value]) => (value ? [[label, value] satisfies [string, string]] : [])),
+		actionLabel: texts.seeReceipt,
+		note: ctx.payments.provider === "demo" ? common.demoNothingCharged : undefined,
+	};
+}
+
+/** The giver's own receipt, which tells nothing of the other's payments but the one that they gave. */
+function givenMail(
+	ctx: Pick<Ctx, "now" | "payments">,
+	{ attempt, member }: Pick<AttemptContext, "attempt" | "member">,
+	fact: Pick<IntentFact, "paidWith" | "chargeRef">,
+): NonNullable<Notice["mail"]> {
+	const facts: [string, string | null][] = [
+		[texts.amount, formatCents(attempt.amount)],
+		[texts.date, formatDate(dateOf(ctx.now))],
+		[common.card, fact.paidWith && cardLabel(fact.paidWith)],
+		[texts.presentLabel, member.name],
+		[texts.reference, shortReference(fact.chargeRef)],
 	];
 	return {
 		facts: facts.flatMap(([label, value]) => (value ? [[label, value] satisfies [string, string]] : [])),
@@ -392,7 +431,7 @@ async function listOtherTries(db: Reader, attemptId: string): Promise<string[]> 
 			.select({ ref: attempts.ref, payer: payerOf })
 			.from(attempts)
 			.innerJoin(payments, eq(payments.id, attempts.paymentId))
-			.innerJoin(members, eq(members.id, payments.memberId));
+			.innerJoin(members, eq(members.id, sql`coalesce(${attempts.givenBy}, ${payments.memberId})`));
 	const [own] = await withPayer().where(eq(attempts.id, attemptId));
 	if (!own) return [];
 	const isOpen = and(inArray(attempts.status, ["created", "requires_action"]), isNotNull(attempts.ref));
@@ -409,7 +448,7 @@ async function listOtherTries(db: Reader, attemptId: string): Promise<string[]> 
 async function noteAttemptDecline(
 	ctx: Ctx,
 	tx: Tx,
-	{ attempt, member }: Pick<AttemptContext, "attempt" | "member">,
+	{ attempt, member, giver }: Pick<AttemptContext, "attempt" | "member" | "giver">,
 	{ declineRef: ref, fingerprint, error, status }: IntentFact,
 ): Promise<boolean> {
 	const fields = tryFields(attempt);
@@ -418,7 +457,13 @@ async function noteAttemptDecline(
 	// By now the record of the decline may have been deleted, so it would be taken for a new one.
 	const isOld = attempt.updatedAt <= ctx.now.getTime() - DECLINE_KEPT_MS;
 	if (status === "canceled" && attempt.errorCode === error?.code && isOld) return false;
-	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint, error, fields });
+	return noteDecline(ctx, tx, holderOf(giver ?? member), {
+		ref,
+		formId: attempt.id,
+		fingerprint,
+		error,
+		fields,
+	});
 }
 
 /**

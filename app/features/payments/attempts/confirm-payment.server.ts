@@ -40,8 +40,8 @@ export async function confirmMemberPayment(
 ): Promise<ConfirmResult> {
 	await requireOwnMember(ctx, input.memberId, "payment.own");
 	const attemptContext = await findAttemptContextByRef(ctx.db.read, { ref: input.ref });
-	if (!attemptContext || attemptContext.member.id !== input.memberId)
-		throw new DomainError("not_found", common.paymentNotFound);
+	const isOwn = attemptContext?.member.id === input.memberId && attemptContext.giver === null;
+	if (!attemptContext || !isOwn) throw new DomainError("not_found", common.paymentNotFound);
 	notePayment(attemptContext);
 	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
 }

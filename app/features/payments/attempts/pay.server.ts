@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import {
+	type Member,
 	type MemberAccess,
 	requireAction,
 	requireOwnMember,
@@ -15,6 +16,7 @@ import {
 	isProviderRefusal,
 	isProviderTimeout,
 	type ProviderRefusal,
+	payerIdOf,
 } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import type { SavedCard, TestCard } from "#app/gateway/saved-card.ts";
@@ -42,6 +44,7 @@ import {
 	type Payment,
 } from "../payments.queries.ts";
 import type { clientConfirmationSchema, StartPayment } from "../payments.schema.ts";
+import { findLatestPresent } from "../presents/presents.queries.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import { isPayable, LIVE_ATTEMPT_STATUSES } from "../states.ts";
@@ -49,12 +52,13 @@ import { applyPayment } from "./apply-payment.server.ts";
 import { cancelOpenAttempts, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { type ConfirmResult, confirmAttempt, resultOf } from "./confirm-payment.server.ts";
 import {
+	type Giver,
 	type PaymentOrder,
 	type Reservation,
 	reserveAttempt,
 	reserveFirstAttempt,
 } from "./reserve-attempt.server.ts";
-import { returnUrls } from "./return-urls.ts";
+import { presentUrls, returnUrls } from "./return-urls.ts";
 import * as texts from "./texts.ts";
 
 /** `surface` is set where the provider's card field was in our page. */
@@ -81,6 +85,7 @@ type PayTarget = {
 	paymentPlan?: ScheduleKind;
 	origin: string; // where browsers reach this app
 	reserved?: Reservation | null; // the payment's attempt, if the caller has stored it
+	giver?: Giver; // who pays it as a present
 };
 
 type Order = Omit<PaymentOrder, "surface" | "paysAtOnce">;
@@ -106,17 +111,20 @@ const TWIN_MS = 5_000;
 export async function pay(
 	ctx: Ctx,
 	access: MemberAccess,
-	{ paymentId, paymentPlan, origin, reserved = null }: PayTarget,
+	{ paymentId, paymentPlan, origin, reserved = null, giver }: PayTarget,
 	{ testCard = "success", surface, savedCard = NEW_CARD, email, amount, ahead }: PayInput,
 ): Promise<PayResult> {
-	requireAction(access, "payment.pay");
-	const order = { paymentId, paymentPlan, email, amount, ahead };
+	requireAction(giver?.access ?? access, giver ? "present.give" : "payment.pay");
+	const order = { paymentId, paymentPlan, email, amount, ahead, giver };
 	if (savedCard !== NEW_CARD) return toPayResult(await payWithSavedCard(ctx, access, order, savedCard));
 	if (ctx.payments.provider === "demo") {
 		return toPayResult(await payAtDemo(ctx, access, order, { testCard, reserved }));
 	}
+	const { shareId } = access.trip;
 	const urlsOf = (payment: Payment) =>
-		returnUrls(origin, { shareId: access.trip.shareId, memberId: access.member.id, paymentId: payment.id });
+		giver
+			? presentUrls(origin, { shareId, memberId: access.member.id })
+			: returnUrls(origin, { shareId, memberId: access.member.id, paymentId: payment.id });
 	if (surface === "embedded") {
 		const { payment, clientSecret } = await openInPage(ctx, access, order, reserved);
 		const clientConfirmation = { clientSecret, returnUrl: urlsOf(payment).success };
@@ -159,7 +167,7 @@ async function payAtDemo(
 		reservation ??= await reserveAttempt(ctx, access, { ...order, ...AT_ONCE });
 	} catch (error) {
 		const isUnderWay = isDomainError(error) && error.code === "payment_checking";
-		const settled = isUnderWay && (await awaitTwin(ctx, order));
+		const settled = isUnderWay && (await awaitTwin(ctx, access.member, order));
 		if (!settled) throw error;
 		return resultOf(ctx, settled, settled.status);
 	}
@@ -174,9 +182,16 @@ async function payAtDemo(
 }
 
 /** Waits for the outcome of an identical call that has begun a moment ago. @returns null if there is none */
-async function awaitTwin(ctx: Ctx, { paymentId = "", ahead = 0 }: Order): Promise<Attempt | null> {
+async function awaitTwin(
+	ctx: Ctx,
+	{ id: memberId }: Pick<Member, "id">,
+	{ paymentId = "", ahead = 0, giver }: Order,
+): Promise<Attempt | null> {
+	const giverId = giver?.access.member.id;
 	for (const wait of TWIN_WAITS_MS.slice(0, 4)) {
-		const attempt = await findLatestAttempt(ctx.db.read, { paymentId });
+		const attempt = giverId
+			? ((await findLatestPresent(ctx.db.read, { giverId, memberId }))?.attempt ?? null)
+			: await findLatestAttempt(ctx.db.read, { paymentId });
 		if (attempt?.ahead !== ahead || ctx.now.getTime() - attempt.updatedAt > TWIN_MS) return null;
 		if (attempt.status !== "unknown") return attempt;
 		await pause(wait);
@@ -196,7 +211,8 @@ export async function payWithSavedCard(
 	order: Order,
 	methodId: string,
 ): Promise<ConfirmResult> {
-	const card = await requireOwnCard(ctx, access.member.id, methodId);
+	const { giver } = order;
+	const card = await requireOwnCard(ctx, (giver?.access ?? access).member.id, methodId);
 	// An attempt of the card field has an intent of its own, so it could not be charged to this card.
 	const { liveAttempts } = await findPaymentState(ctx.db.read, access.member.id);
 	if (await cancelOpenAttempts(ctx, liveAttempts, "replaced"))
@@ -205,7 +221,7 @@ export async function payWithSavedCard(
 		ctx,
 		access,
 		{ ...order, ...AT_ONCE },
-		(tx, reservation) => saveForInstalments(ctx, tx, reservation, card),
+		giver ? undefined : (tx, reservation) => saveForInstalments(ctx, tx, reservation, card),
 	);
 	const status = await sendCharge(ctx, { chargeRequest, card });
 	const after = (await findAttemptContext(ctx.db.read, { id: attempt.id }))?.attempt;
@@ -405,7 +421,7 @@ async function askForIntent(
 			throw new DomainError("conflict", texts.madeAlready);
 		}
 		if (error.code === "email_invalid") {
-			throw await ctx.db.write((tx) => refuseAddress(tx, chargeRequest.memberId));
+			throw await ctx.db.write((tx) => refuseAddress(tx, payerIdOf(chargeRequest)));
 		}
 		throw new DomainError("provider_failed", texts.refusedByProvider, { cause: error });
 	}
@@ -435,12 +451,12 @@ async function cancelRefusedAttempt(
 
 async function saveIntent(
 	ctx: Ctx,
-	{ id, memberId, customerRef: asked }: ChargeRequest,
+	{ id, customerRef: asked, ...request }: ChargeRequest,
 	{ customerRef, ...intent }: Intent,
 ): Promise<OpenAttempt | null> {
 	const { known, saved } = await ctx.db.write(async (tx) => {
 		await forgetReplacedCustomer(ctx, tx, { asked, made: customerRef });
-		if (customerRef) await saveCustomer(ctx, tx, memberId, customerRef);
+		if (customerRef) await saveCustomer(ctx, tx, payerIdOf(request), customerRef);
 		const known = await findAttempt(tx, id);
 		const isTaken = known.ref !== null && known.ref !== intent.ref;
 		if (isTaken || !isLive(known)) return { known, saved: null };

@@ -33,6 +33,7 @@ import {
 	type PaymentState,
 } from "../payments.queries.ts";
 import type { StartPayment } from "../payments.schema.ts";
+import { asFriend, requirePresent } from "../presents/require-present.server.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import {
 	choosePayment,
@@ -53,10 +54,14 @@ import * as texts from "./texts.ts";
 export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount" | "ahead" | "email"> &
 	Way;
 
+/** Whose card pays for the member, and their words. Their access is to the same trip. */
+export type Giver = { access: MemberAccess; word: string | null };
+
 /** How a payment is made while the payer is here. */
 type Way = {
 	surface: "embedded" | "hosted"; // in our page, or on the provider's
 	paysAtOnce?: boolean; // the call that follows moves the money, so the outcome is unknown until its answer
+	giver?: Giver; // of a present
 };
 
 /** An attempt that is stored and that the provider may now be asked for. */
@@ -64,7 +69,9 @@ export type Reservation = { attempt: Attempt; payment: Payment; chargeRequest: C
 
 /**
  * Stores an attempt before the provider is called. An open attempt is reused if it fits the plan, day and surface and
- * is not too old; otherwise it is canceled at the provider first. The caller has checked payment.pay.
+ * is not too old; otherwise it is canceled at the provider first. So is one of another payer. The caller has checked payment.pay, or of a
+ * present present.give.
+ * @param access the member's whose payment it is
  * @param also runs in the transaction that stores the attempt
  * @throws DomainError organizer_required, email_required; already_joined for another's address; rate_limited after
  * declined cards; amount_mismatch, plan_locked, plan_required; invalid when the plan or the amount ahead does not fit;
@@ -77,7 +84,8 @@ export async function reserveAttempt(
 	also?: (tx: Tx, reservation: Reservation) => Promise<void>,
 ): Promise<Reservation> {
 	requireOrganizer(trip);
-	await requireCardTry(ctx, holderOf(member), userOf(ctx) ? texts.waitAfterDeclines : texts.guestWaits);
+	const payer = order.giver?.access.member ?? member;
+	await requireCardTry(ctx, holderOf(payer), userOf(ctx) ? texts.waitAfterDeclines : texts.guestWaits);
 	await cancelUnsuitableAttempts(ctx, member, order);
 	return ctx.db.write(async (tx) => {
 		const reservation = await createAttempt(ctx, tx, member.id, order);
@@ -112,41 +120,47 @@ export async function reserveFirstAttempt(
 async function cancelUnsuitableAttempts(
 	ctx: Ctx,
 	member: Member,
-	{ paymentId, paymentPlan, surface, ahead = 0 }: PaymentOrder,
+	{ paymentId, paymentPlan, surface, ahead = 0, giver }: PaymentOrder,
 ): Promise<void> {
 	const { liveAttempts, ...state } = await findStateOfAttempts(ctx.db.read, member);
 	const plan = resolveSchedule(state.member, state, paymentPlan);
 	const chosen = paymentId ?? findNextPayment(state.payments)?.id;
+	const wanted = { paymentId: chosen, ahead, givenBy: giver?.access.member.id ?? null };
 	const isUnsuitable =
-		liveAttempts.some(
-			(attempt) => attempt.surface !== surface || isInTheWay(attempt, { paymentId: chosen, ahead }),
-		) || isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
+		liveAttempts.some((attempt) => attempt.surface !== surface || isInTheWay(attempt, wanted)) ||
+		isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
 	const isPaid = isUnsuitable
 		? await cancelOpenAttempts(ctx, liveAttempts, "replaced")
 		: await cancelExpiredAttempts(ctx, liveAttempts);
 	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
 }
 
-/** Whether an attempt pays another amount than is asked for. What is paid ahead belongs to the payments after it. */
+/** Whether an attempt pays another amount than is asked for, or by another. What is paid ahead belongs to the payments after it. */
 function isInTheWay(
 	attempt: Attempt,
-	{ paymentId, ahead }: { paymentId: string | undefined; ahead: Cents },
+	{ paymentId, ahead, givenBy }: { paymentId: string | undefined; ahead: Cents; givenBy: string | null },
 ): boolean {
-	if (attempt.paymentId === paymentId) return attempt.ahead !== ahead;
+	if (attempt.paymentId === paymentId) return attempt.ahead !== ahead || attempt.givenBy !== givenBy;
 	return attempt.ahead > 0 || ahead > 0;
 }
 
 async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentOrder): Promise<Reservation> {
 	await requireCheckedBooks(ctx, tx);
-	const found = await requireOwnMember(ctx, memberId, "payment.pay", tx);
+	const { giver } = order;
+	const asMember = giver ? await asFriend(ctx, tx, memberId) : ctx;
+	const found = await requireOwnMember(asMember, memberId, "payment.pay", tx);
 	const { trip } = found;
 	requireOrganizer(trip);
-	const member = await requireContact(tx, found.member, order.email);
+	if (giver) {
+		await requirePresent(ctx, tx, found, { giver, amount: order.amount });
+		await requireContact(tx, giver.access.member, order.email);
+	}
+	const member = giver ? found.member : await requireContact(tx, found.member, order.email);
 	const access = { ...found, member };
 	const state = await findPaymentState(tx, member.id);
 	// Cash back that has confirmed the spot is used already.
 	if (!member.confirmed && !hasBegunToPay(member, state.payments)) await requireCashBack(ctx, tx, member);
-	const payments = await updateSchedule(ctx, tx, access, state, order);
+	const payments = await updateSchedule(asMember, tx, access, state, order);
 	const payment = choosePayment(member, payments, order.paymentId);
 	const { ahead = 0 } = order;
 	if (ahead > 0) requireFittingAhead(member, payments, payment, ahead);
@@ -154,7 +168,8 @@ async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentO
 	if (order.amount !== undefined && order.amount !== amount) {
 		throw new DomainError("amount_mismatch", texts.amountDue(formatCents(amount)), { field: "amount" });
 	}
-	const inTheWay = state.liveAttempts.filter((one) => isInTheWay(one, { paymentId: payment.id, ahead }));
+	const wanted = { paymentId: payment.id, ahead, givenBy: giver?.access.member.id ?? null };
+	const inTheWay = state.liveAttempts.filter((one) => isInTheWay(one, wanted));
 	requireNoOpenAttempts({ liveAttempts: inTheWay });
 	const live = state.liveAttempts.find((attempt) => attempt.paymentId === payment.id);
 	const attempt = live
@@ -182,13 +197,14 @@ async function reuseAttempt(
 	ctx: Ctx,
 	tx: Tx,
 	live: Attempt,
-	{ surface, paysAtOnce }: PaymentOrder,
+	{ surface, paysAtOnce, giver }: PaymentOrder,
 ): Promise<Attempt> {
 	if (live.status === "unknown") throw new DomainError("payment_checking", common.doNotPayAgain);
 	if (live.surface !== surface) throw new DomainError("conflict", texts.changedElsewhere);
 	if (!paysAtOnce) {
 		// The sweeper gives up an attempt a day after its last use.
-		await tx.update(attempts).set({ updatedAt: ctx.now.getTime() }).where(eq(attempts.id, live.id));
+		const change = { updatedAt: ctx.now.getTime(), ...(giver && { givenWord: giver.word }) };
+		await tx.update(attempts).set(change).where(eq(attempts.id, live.id));
 		return live;
 	}
 	if ((await markUnknown(ctx, tx, live)) !== "marked")
@@ -200,14 +216,17 @@ async function insertAttempt(
 	ctx: Ctx,
 	tx: Tx,
 	payment: Payment,
-	{ surface, paysAtOnce, ahead = 0 }: Way & Pick<PaymentOrder, "ahead">,
+	{ surface, paysAtOnce, ahead = 0, giver }: Way & Pick<PaymentOrder, "ahead">,
 ): Promise<Attempt> {
 	const now = ctx.now.getTime();
+	const givenBy = giver?.access.member.id ?? null;
 	const attempt = await insertOne(tx, attempts, {
-		id: nextId(attempts.paymentId, payment.id, "try"),
+		id: nextId(attempts.paymentId, payment.id, givenBy ? `by-${givenBy}.try` : "try"),
 		paymentId: payment.id,
 		amount: payment.amount + ahead,
 		ahead,
+		givenBy,
+		givenWord: giver?.word ?? null,
 		provider: ctx.payments.provider,
 		surface,
 		status: paysAtOnce ? "unknown" : "created",
@@ -267,7 +286,9 @@ export async function buildChargeRequest(
 	const isNamed = facts.schedule === "custom" || outside.length > 0;
 	const companions = facts.takenOver > 0 ? await listCompanions(db, { payerId: member.id }) : [];
 	const moreFollow = doMoreFollow(payments, payment, attempt.ahead);
-	const isPresent = attempt.surface !== "off_session";
+	const isOnSession = attempt.surface !== "off_session";
+	const { givenBy } = attempt;
+	const giver = givenBy ? await findGiver(db, { memberId: givenBy, provider: attempt.provider }) : null;
 	return {
 		id: attempt.id,
 		createdAt: attempt.createdAt,
@@ -277,6 +298,7 @@ export async function buildChargeRequest(
 		memberId: member.id,
 		of: {
 			paymentId: payment.id,
+			givenBy,
 			terms: {
 				schedule: facts.schedule ?? "full",
 				number: payment.paymentNumber,
@@ -294,12 +316,14 @@ export async function buildChargeRequest(
 				}),
 			},
 		},
-		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
+		description: giver
+			? paymentTexts.presentFor(trip.title, member.name)
+			: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
-		payer: { name: member.name, email: member.email },
+		payer: giver ? { name: giver.name, email: giver.email } : { name: member.name, email: member.email },
 		// A member who has an account pays as its customer, unless they have paid as another one before.
-		customerRef: facts.ownCustomer ?? facts.accountsCustomer,
-		saveCard: isPresent && moreFollow && facts.consentId !== null,
+		customerRef: (giver ?? facts).ownCustomer ?? (giver ?? facts).accountsCustomer,
+		saveCard: isOnSession && moreFollow && facts.consentId !== null && !giver,
 	};
 }
 
@@ -339,4 +363,18 @@ const findPayerFacts = rowQuery(
 			.leftJoin(consents, and(eq(consents.memberId, members.id), isChargeConsent))
 			.where(eq(members.id, memberId))
 			.limit(1),
+);
+
+const findGiver = rowQuery((db, { memberId, provider }: Params<{ memberId: string; provider: Provider }>) =>
+	db
+		.select({
+			name: members.name,
+			email: members.email,
+			ownCustomer: payers.customerRef,
+			accountsCustomer: customers.ref,
+		})
+		.from(members)
+		.leftJoin(payers, and(eq(payers.memberId, members.id), eq(payers.provider, provider)))
+		.leftJoin(customers, and(eq(customers.userId, members.userId), eq(customers.provider, provider)))
+		.where(eq(members.id, memberId)),
 );

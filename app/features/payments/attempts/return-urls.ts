@@ -19,6 +19,15 @@ export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 	return { success: `${page}?returned=1`, cancel: page };
 }
 
+/** Where someone pays for another. It names no payment, because its number would tell of the other's plan. */
+export const presentPath = ({ shareId, memberId }: Omit<CheckoutIds, "paymentId">) =>
+	pathTo("/trip/:shareId/presents/:memberId", { shareId, memberId });
+
+export function presentUrls(origin: string, keys: Omit<CheckoutIds, "paymentId">): ReturnUrls {
+	const page = origin + presentPath(keys);
+	return { success: `${page}?returned=1`, cancel: page };
+}
+
 /** The page on which someone sees that they have paid. A guest's is the one where they joined. */
 export function ownPagePath(ctx: Ctx, shareId: string): string {
 	return pathTo(userOf(ctx) ? "/trip/:shareId" : "/join/:shareId", { shareId });

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
+import { paymentOfAttempt } from "#app/gateway/gateway.ts";
 import type { ChargeOrder, ChargeTerms, IntentFact, OutsideTerm } from "#app/gateway/intent-fact.ts";
 import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
@@ -22,8 +23,6 @@ import { isPayable } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
 
-const TRY = /\.try-\d+$/;
-
 /** Attempts are given up after a day. One that the database has forgotten is not, and its provider may end it much later. */
 const MAX_AGE_MS = 35 * DAY_MS;
 
@@ -42,7 +41,7 @@ export async function takeInAttempt(
 	{ attemptId: id, ref }: { attemptId: string; ref?: string },
 	at: number,
 ): Promise<MissingOfAttempt | null> {
-	noteInLog({ payment: id.replace(TRY, ""), attempt: id });
+	noteInLog({ payment: paymentOfAttempt(id), attempt: id });
 	const { recallAttempt } = ctx.payments;
 	const fact =
 		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
@@ -50,7 +49,7 @@ export async function takeInAttempt(
 	const { order, amount } = fact;
 	const isMade = isPaid(fact);
 	if (isMade && order) await catchUp(ctx, order, fact, at);
-	const paymentId = order?.paymentId ?? id.replace(TRY, "");
+	const paymentId = order?.paymentId ?? paymentOfAttempt(id);
 	const ahead = order?.terms.ahead ?? 0;
 	const known = await findPayment(ctx.db.read, { id: paymentId });
 	if (!known || !(await isOf(ctx.db.read, known, { amount, ahead }))) {
@@ -63,6 +62,7 @@ export async function takeInAttempt(
 		}
 	}
 	if ((!known || isPayable(known.status)) && (await isForAnother(ctx, fact, at))) return "payment";
+	if (!(await takeInGiver(ctx, fact))) return "payment";
 	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(attempts)
@@ -71,6 +71,7 @@ export async function takeInAttempt(
 				paymentId,
 				amount: fact.amount,
 				ahead,
+				givenBy: order?.givenBy ?? null,
 				provider: ctx.payments.provider,
 				surface: fact.surface ?? "embedded",
 				status: "canceled",
@@ -199,8 +200,9 @@ async function takeInOrder(
 	{ amount, customerRef }: IntentFact,
 	at: number,
 ): Promise<MissingOfAttempt | null> {
-	const { tripId, memberId, paymentId, terms } = order;
-	const payer = customerRef ? await ctx.payments.fetchCustomer?.(customerRef) : undefined;
+	const { tripId, memberId, givenBy, paymentId, terms } = order;
+	// The customer of a present is the giver's.
+	const payer = customerRef && !givenBy ? await ctx.payments.fetchCustomer?.(customerRef) : undefined;
 	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
 	if (!trip) return "trip";
 	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts, "replaced");
@@ -215,7 +217,9 @@ async function takeInOrder(
 		const [known] = await tx.select().from(members).where(eq(members.id, memberId));
 		const hasBegun = hasBegunToPay(known ?? { paidOutside: 0 }, payments);
 		if (isOther || hasBegun || liveAttempts.length > 0) return "payment";
-		if (!(await ensureMember(ctx, tx, order, payer))) return "payment";
+		const { share, options, takenOver } = terms;
+		const place = { id: memberId, tripId, share, options, takenOver, confirmed: true };
+		if (!(await ensureMember(ctx, tx, place, payer))) return "payment";
 		await tx
 			.update(members)
 			.set({
@@ -240,6 +244,23 @@ async function takeInOrder(
 	});
 }
 
+/**
+ * Whoever gave a present was aboard, so a place that is not known here is made again. They have still to choose how they pay for it.
+ * @returns false if someone else has the place of their account or address by now
+ */
+async function takeInGiver(ctx: Ctx, { order, customerRef }: IntentFact): Promise<boolean> {
+	if (!order?.givenBy) return true;
+	const { givenBy: id, tripId } = order;
+	const payer = customerRef ? await ctx.payments.fetchCustomer?.(customerRef) : undefined;
+	return ctx.db.write(async (tx) => {
+		const [trip] = await tx.select().from(trips).where(eq(trips.id, tripId));
+		if (!trip) return false;
+		const share = trip.costPerPerson;
+		const place = { id, tripId, share, options: 0, takenOver: 0, confirmed: share === 0 };
+		return ensureMember(ctx, tx, place, payer);
+	});
+}
+
 const toNumbered = ({ number, amount }: Instalment) => ({ paymentNumber: number, amount });
 
 /** The schedule as it was before anything of it was paid outside; null if it does not fit the trip's dates as they are known here. */
@@ -254,14 +275,23 @@ function scheduleOf({ terms }: ChargeOrder, startDate: string | null): Instalmen
 	return isWhole ? instalments : null;
 }
 
+type Place = {
+	id: string;
+	tripId: string;
+	share: Cents;
+	options: Cents;
+	takenOver: Cents;
+	confirmed: boolean;
+};
+
 /** @returns false if someone else has the place of this account or address by now */
 async function ensureMember(
 	ctx: Ctx,
 	tx: Tx,
-	{ tripId, memberId, terms }: ChargeOrder,
+	{ id, tripId, share, options, takenOver, confirmed }: Place,
 	payer: CustomerFact | undefined,
 ): Promise<boolean> {
-	const [known] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId));
+	const [known] = await tx.select({ id: members.id }).from(members).where(eq(members.id, id));
 	if (known) return true;
 	const [user] = payer?.userId
 		? await tx.select({ id: users.id }).from(users).where(eq(users.id, payer.userId))
@@ -269,15 +299,15 @@ async function ensureMember(
 	const rows = await tx
 		.insert(members)
 		.values({
-			id: memberId,
+			id,
 			tripId,
 			userId: user?.id ?? null,
 			name: payer?.name ?? payer?.email ?? FORMER_NAME,
 			email: payer?.email ?? null,
-			confirmed: true,
-			individualCost: terms.share,
-			optionsCost: terms.options,
-			takenOver: terms.takenOver,
+			confirmed,
+			individualCost: share,
+			optionsCost: options,
+			takenOver,
 			joinedAt: ctx.now.getTime(),
 		})
 		.onConflictDoNothing()

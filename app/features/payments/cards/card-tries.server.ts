@@ -167,12 +167,13 @@ async function isStranger(db: Reader, holder: CardHolder): Promise<boolean> {
 	return (user?.verifiedAt ?? null) === null;
 }
 
+/** A present counts for who has given it. */
 async function lastPaidAt(db: Reader, { memberId, userId }: CardHolder): Promise<number> {
 	const isOwn = userId ? eq(members.userId, userId) : eq(members.id, memberId ?? "");
 	const [row] = await db
 		.select({ at: max(payments.paidAt) })
 		.from(payments)
-		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(members, eq(members.id, sql`coalesce(${payments.givenBy}, ${payments.memberId})`))
 		.where(isOwn);
 	return row?.at ?? 0;
 }

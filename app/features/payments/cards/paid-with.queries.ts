@@ -1,8 +1,10 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, or } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
+import * as presentTexts from "../presents/texts.ts";
 import { cardLabel } from "./payers.queries.ts";
 
 /** Joins a payment with the attempt that paid it, out of its succeeded attempts. */
@@ -14,16 +16,18 @@ export const isPaidBy = and(
 
 /**
  * Lists the cards that paid a member's payments, such as "Visa •••• 4242", if the provider has named them, and how much of
- * each charge paid later payments, in cents.
+ * each charge paid later payments, in cents. Of a giver's card only whose it is: "Gina's card".
  */
 export async function listPaidWith(
 	db: Reader,
 	asked: { memberId: string },
-): Promise<{ paymentId: string; label: string; ahead: Cents }[]> {
-	return (await listCardsOfPayments(db, asked)).map(({ paymentId, ahead, brand, last4 }) => ({
+): Promise<{ paymentId: string; label: string; ahead: Cents; giver: string | null }[]> {
+	return (await listCardsOfPayments(db, asked)).map(({ paymentId, ahead, brand, last4, giver }) => ({
 		paymentId,
 		ahead,
-		label: cardLabel({ brand: brand ?? "card", last4: last4 ?? "" }),
+		giver,
+		label:
+			giver !== null ? presentTexts.cardOf(giver) : cardLabel({ brand: brand ?? "card", last4: last4 ?? "" }),
 	}));
 }
 
@@ -34,8 +38,12 @@ const listCardsOfPayments = listQuery((db, { memberId }: Params<{ memberId: stri
 			ahead: attempts.ahead,
 			brand: attempts.cardBrand,
 			last4: attempts.cardLast4,
+			giver: members.name,
 		})
 		.from(payments)
 		.innerJoin(attempts, isPaidBy)
-		.where(and(eq(payments.memberId, memberId), isNotNull(attempts.cardLast4))),
+		.leftJoin(members, eq(members.id, payments.givenBy))
+		.where(
+			and(eq(payments.memberId, memberId), or(isNotNull(attempts.cardLast4), isNotNull(payments.givenBy))),
+		),
 );

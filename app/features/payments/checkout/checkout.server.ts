@@ -23,11 +23,14 @@ import { outsideListPath } from "../outside/outside-path.ts";
 import {
 	type Attempt,
 	findLatestAttempt,
+	findLiveAttempt,
 	findPayment,
 	listMemberPayments,
 	type Payment,
 } from "../payments.queries.ts";
 import { planChangeLink } from "../plan-change/plan-change-link.server.ts";
+import { giversOf } from "../presents/presents.queries.ts";
+import { presentsPath } from "../presents/presents-path.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import { collectedNote } from "../schedule/payment-badge.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
@@ -83,7 +86,11 @@ export async function checkoutView(
 	const payments = isUnsettled ? stored : paymentsIfPaidToday(ctx, access, stored);
 	const payment = [...payments, ...stored].find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
-	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
+	const own = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
+	const live = await findLiveAttempt(ctx.db.read, { paymentId: payment.id });
+	// Of what a giver tries it is shown only that it is being checked.
+	const attempt = live?.givenBy && live.status === "unknown" ? live : own;
+	const givers = await giversOf(ctx.db.read, member.id, payments);
 	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	const shown = state(payment, attempt, isRechecked);
@@ -105,7 +112,9 @@ export async function checkoutView(
 			lateBefore: earliestDate(ctx.now),
 			isTripCancelled: trip.status === "cancelled",
 			returned: await listReturned(ctx.db.read, member.id, payments),
+			givers,
 		}),
+		giver: givers.find(({ paymentId }) => paymentId === payment.id)?.name ?? null,
 		hasOtherPlans:
 			payment.paymentNumber === 1 &&
 			!hasBegunToPay(member, payments) &&
@@ -116,6 +125,10 @@ export async function checkoutView(
 		nextCharge: findNextCharge(automatic),
 		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, member, payments),
 		state: shown,
+		present:
+			access.may["present.ask"] && trip.organizerId !== null && findNextPayment(payments)?.id === payment.id
+				? presentsPath(trip.shareId)
+				: null,
 		outside: access.may["outside.claim"] && trip.organizerId !== null ? outsideListPath(trip.shareId) : null,
 		paid,
 		needsEmail: !hasContact(member),

@@ -164,6 +164,8 @@ async function findResendableCharge(ctx: Ctx, { id }: Attempt): Promise<SavedCar
 	const attemptContext = await findAttemptContext(db, { id });
 	if (!attemptContext) throw new Error("an attempt is never deleted");
 	const { attempt, payment, member, trip } = attemptContext;
+	// The kept card is the member's, and not that of who pays it for them.
+	if (attempt.givenBy) return null;
 	const isKeyValid = ctx.now.getTime() - attempt.createdAt < KEY_TTL_MS;
 	const isActiveMember = trip.status === "active" && member.removedAt === null;
 	if (!isKeyValid || !isActiveMember || !isPayable(payment.status)) return null;

@@ -67,6 +67,15 @@ describe("recording what was paid outside", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("is undone for someone whose payments are gone since: it becomes their only one", async () => {
+		using world = openWorld();
+		const { record, answer, rows } = await guestScene(world);
+		const id = await record(97_000);
+		await world.db.write((tx) => tx.delete(payments));
+		await answer(id, "undo");
+		expect(await rows()).toEqual(["due 97000 1/1"]);
+	});
+
 	test("writes the schedule of someone who has none yet", async () => {
 		using world = openWorld();
 		const { record, rows, member } = await guestScene(world);

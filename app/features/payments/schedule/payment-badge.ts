@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
+import * as presentTexts from "../presents/texts.ts";
 import type { PaymentStatus } from "../states.ts";
 import * as texts from "./texts.ts";
 
@@ -32,6 +33,7 @@ export function paymentBadge(
 		returned?: Cents;
 		paidAheadBy?: string | null;
 		paidOutsideBy?: string | null;
+		giver?: string | null; // who has paid it as a present, by name
 	},
 	{ lateBefore, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
@@ -39,6 +41,8 @@ export function paymentBadge(
 	if (payment.paidOutsideBy) return { state: "paid", note: texts.paidOutside };
 	if (payment.paidAheadBy) return { state: "paid", note: texts.paidAhead };
 	if (payment.status !== "due") {
+		if (payment.status === "paid" && payment.giver)
+			return { state: "paid", note: presentTexts.paidBy(payment.giver) };
 		const badge = BADGE_BY_STATUS[payment.status];
 		const isRefunded = payment.status === "refunded" || payment.status === "partially_refunded";
 		if (!isRefunded || !payment.returned) return badge;

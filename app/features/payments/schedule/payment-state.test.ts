@@ -34,6 +34,7 @@ const payment = (paymentNumber: number, status: PaymentStatus): Payment => ({
 	paidAheadBy: null,
 	paidOutsideBy: null,
 	paidByPool: null,
+	givenBy: null,
 });
 
 const schedule = (...statuses: PaymentStatus[]) =>
@@ -44,6 +45,8 @@ const attempt = (status: AttemptStatus): Attempt => ({
 	paymentId: "payment-1",
 	amount: 10_000,
 	ahead: 0,
+	givenBy: null,
+	givenWord: null,
 	currency: "usd",
 	provider: "demo",
 	surface: "embedded",

@@ -3,7 +3,13 @@ import { addMonths } from "#app/lib/dates.ts";
 import { paymentStrip } from "./payment-strip.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 
-const CONTEXT = { today: "2026-11-20", lateBefore: "2026-11-20", isTripCancelled: false, returned: [] };
+const CONTEXT = {
+	today: "2026-11-20",
+	lateBefore: "2026-11-20",
+	isTripCancelled: false,
+	returned: [],
+	givers: [],
+};
 
 /** `paid` payments, then those that are due, one a month from today. */
 function schedule(total: number, paid: number): PaymentSummary[] {
@@ -57,6 +63,7 @@ test("a payment of which a part went back is paid, and its step says how much", 
 	const { steps, allPaid } = paymentStrip(payments, {
 		...CONTEXT,
 		returned: [{ paymentId: "p2", returned: 5_000 }],
+		givers: [],
 	});
 	expect(steps.map(({ note }) => note)).toEqual(["Partly refunded", "$50.00 refunded"]);
 	expect(allPaid).toBe(true);

@@ -30,15 +30,18 @@ type Context = {
 	isTripCancelled: boolean;
 	/** What has gone back to the cards of these payments, in cents. */
 	returned: readonly { paymentId: string; returned: Cents }[];
+	/** Who has paid which of these payments as a present, by name. */
+	givers: readonly { paymentId: string; name: string }[];
 };
 
 /** A member's schedule in words, as a strip of stubs shows it. The server writes it, so that pages load less script. */
 export function paymentStrip(
 	stored: readonly PaymentSummary[],
-	{ today, lateBefore, isTripCancelled, returned }: Context,
+	{ today, lateBefore, isTripCancelled, returned, givers }: Context,
 ): PaymentStrip {
 	const payments = stored.filter((payment) => isTripCancelled || !isDropped(payment));
 	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
+	const giverOf = ({ id }: PaymentSummary) => givers.find(({ paymentId }) => paymentId === id)?.name;
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
 	const ahead = payments.filter(({ paidAheadBy }) => paidAheadBy !== null);
@@ -54,7 +57,7 @@ export function paymentStrip(
 			label: formatDate(payment.dueDate, today),
 			amount: formatCents(payment.paidAheadBy === null ? payment.amount : 0),
 			...paymentBadge(
-				{ ...payment, returned: returnedOf(payment) },
+				{ ...payment, returned: returnedOf(payment), giver: giverOf(payment) },
 				{ lateBefore, isNext: payment === next, isTripCancelled },
 			),
 		})),

@@ -9,6 +9,8 @@ import { notifyAboard } from "#app/features/messages/notifications/notify.server
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
+import { cardsIfGiven, paidCards } from "#app/features/payments/presents/paid-cards.ts";
+import { listTripGivers } from "#app/features/payments/presents/presents.queries.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -18,7 +20,12 @@ import type { Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import type { CancelTrip } from "./changes.schema.ts";
-import { type FundRefunds, listFundRefunds, reserveFundRefunds } from "./fund-refunds.server.ts";
+import {
+	type FundRefund,
+	type FundRefunds,
+	listFundRefunds,
+	reserveFundRefunds,
+} from "./fund-refunds.server.ts";
 import { listTripAttempts } from "./payment-lock.queries.ts";
 import * as texts from "./texts/cancel.ts";
 import * as restTexts from "./texts/rest.ts";
@@ -117,13 +124,16 @@ type Outcome = FundRefunds & { isRefunded: boolean; doneBy: string | undefined }
 async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: Outcome): Promise<void> {
 	const { refunds, underWay, isRefunded, doneBy } = outcome;
 	const { organizerName: organizer, cancelReason } = trip;
+	const givers = await listTripGivers(tx, { tripId: trip.id });
 	const moneyOf = (memberId: string): string[] => {
 		if (underWay.some(({ id }) => id === memberId)) return [texts.onItsWay];
 		const own = refunds.find(({ member }) => member.id === memberId);
 		if (!own) return [];
 		if (!isRefunded) return [texts.staysInFund(organizer)];
 		return [
-			...(own.amount > 0 ? [texts.comesBack(formatCents(own.amount))] : []),
+			...(own.amount > 0
+				? [texts.comesBack(formatCents(own.amount), cardsIfGiven(paidCards(paymentIdsOf(own), givers)))]
+				: []),
 			...(own.spent > 0 ? [restTexts.spent(formatCents(own.spent), organizer)] : []),
 			...restTexts.restOf(own, organizer),
 		];
@@ -141,6 +151,8 @@ async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: Outcome
 		doneBy ?? null,
 	);
 }
+
+const paymentIdsOf = ({ recipient }: FundRefund) => recipient.refund.parts.map(({ paymentId }) => paymentId);
 
 /** If the provider does not answer, a job tries again. */
 async function cancelTripAttempts(ctx: Ctx, tripId: string): Promise<void> {

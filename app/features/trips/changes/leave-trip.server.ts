@@ -7,7 +7,7 @@ import { notifyOrganizers } from "#app/features/messages/notifications/notify.se
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
-import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listAttemptsOfPlace, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -80,7 +80,8 @@ async function paidFacts(
 export async function leaveTrip(ctx: Ctx, ref: TripRef): Promise<Trip> {
 	const { trip, member } = await requireOwnMembership(ctx, ctx.db.read, ref);
 	await requireNothingPaid(ctx.db.read, member);
-	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }), "not_wanted");
+	const open = await listAttemptsOfPlace(ctx.db.read, { memberId: member.id });
+	await cancelOpenAttempts(ctx, open, "not_wanted");
 	await ctx.db.write((tx) => storeLeaving(ctx, tx, trip.id));
 	await lowerPayers(ctx, trip.id).catch(leaveToJob("a payer's lower share"));
 	return trip;

@@ -15,10 +15,12 @@ import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import {
-	listLiveAttempts,
+	listAttemptsOfPlace,
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
+import { cardsThatPaid } from "#app/features/payments/presents/cards-that-paid.server.ts";
+import { cardsIfGiven, type PaidCards, theirCards } from "#app/features/payments/presents/paid-cards.ts";
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
@@ -61,7 +63,9 @@ export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string)
 	const { trip } = await requireTrip(ctx, ref, "member.remove");
 	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
 	const { refunds } = await listFundRefunds(ctx, ctx.db.read, trip, memberId);
-	const { paid = 0, amount = 0, spent = 0, cardFee = 0, bookingFee = 0, stays = 0 } = refunds[0] ?? {};
+	const [refund] = refunds;
+	const cards = await cardsThatPaid(ctx.db.read, memberId, refund?.recipient.refund.parts ?? []);
+	const { paid = 0, amount = 0, spent = 0, cardFee = 0, bookingFee = 0, stays = 0 } = refund ?? {};
 	const collected = (await listMemberPayments(ctx.db.read, { memberId })).filter(({ status }) =>
 		isCollected(status),
 	);
@@ -74,7 +78,9 @@ export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string)
 		lead: texts.removeLead(member.name, {
 			hasPaid: hasBegunToPay(member, collected),
 			isRefunded: amount > 0,
+			cards: theirCards(cards),
 		}),
+		cards: theirCards(cards),
 		isBankDeciding: collected.some(isBankDeciding),
 	};
 }
@@ -120,7 +126,7 @@ export async function removeMember(
 ): Promise<{ name: string; amount: Cents }> {
 	const { trip } = await requireTrip(ctx, known ?? tripId, "member.remove");
 	await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
-	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }), "not_wanted");
+	await cancelOpenAttempts(ctx, await listAttemptsOfPlace(ctx.db.read, { memberId }), "not_wanted");
 	const { lineIds, ...removed } = await ctx.db.write((tx) =>
 		storeRemoval(ctx, tx, { tripId: trip.id, memberId, ...given }),
 	);
@@ -142,10 +148,11 @@ async function storeRemoval(ctx: Ctx, tx: Tx, { tripId, memberId, reason, expect
 		reason: reason ?? texts.refundReason,
 		leaving: true,
 	});
+	const cards = await cardsThatPaid(tx, memberId, refund?.recipient.refund.parts ?? []);
 	await notify(ctx, tx, trip, member, {
 		kind: "member_removed",
 		title: texts.removedTitle,
-		message: removalText(trip, refund, reason, member.paidOutside),
+		message: removalText(trip, refund && { ...refund, cards }, reason, member.paidOutside),
 		source: `removed:${memberId}`,
 	});
 	return { name: member.name, amount, lineIds };
@@ -153,7 +160,7 @@ async function storeRemoval(ctx: Ctx, tx: Tx, { tripId, memberId, reason, expect
 
 function removalText(
 	trip: Trip,
-	refund: FundRefund | undefined,
+	refund: (FundRefund & { cards: PaidCards }) | undefined,
 	reason: string | undefined,
 	paidOutside: Cents,
 ): string {
@@ -161,7 +168,7 @@ function removalText(
 	const [amount, spent] = [refund?.amount ?? 0, refund?.spent ?? 0];
 	return [
 		texts.removedNotice(organizer, title),
-		...(amount > 0 ? [texts.refundOnItsWay(formatCents(amount))] : []),
+		...(refund && amount > 0 ? [texts.refundOnItsWay(formatCents(amount), cardsIfGiven(refund.cards))] : []),
 		...(spent > 0 ? [restTexts.spent(formatCents(spent), organizer)] : []),
 		...(refund ? restTexts.restOf(refund, organizer) : []),
 		...(paidOutside > 0 ? [outsideTexts.askBack(formatCents(paidOutside), organizer)] : []),

@@ -31,6 +31,8 @@ import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-atte
 import { openOutsideOf } from "#app/features/payments/outside/open-outside.server.ts";
 import { type OutsideSum, outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { askingLine } from "#app/features/payments/presents/asking-line.server.ts";
+import { listTripGivers } from "#app/features/payments/presents/presents.queries.ts";
 import {
 	lateMemberSummary,
 	listLateMembers,
@@ -139,7 +141,9 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			outside: openOutside.toAnswer,
 		}),
 	];
+	const givers = may["standing.amounts"] ? await listTripGivers(db, { tripId: trip.id }) : [];
 	const people = groupView(group, {
+		givers,
 		...{ access, reminders, today, lateBefore, reserved: places.reserved + places.offered },
 		page: query.peoplePage,
 		offset: groupOf.offset,
@@ -195,6 +199,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			placesLeft,
 			answers: answersText(people.members, answers),
 			line: may["standing.see"] ? lineOf(places) : null,
+			asking: await askingLine(db, access),
 		},
 		collected:
 			may["standing.see"] && summary.totalCost > 0 && !summary.cancelled

@@ -4,9 +4,11 @@ import * as companionTexts from "#app/features/companions/texts/own.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { recordPath } from "#app/features/payments/outside/outside-path.ts";
+import * as presentTexts from "#app/features/payments/presents/texts.ts";
 import type { LateMemberSummary } from "#app/features/payments/reminders/reminders-view.server.ts";
 import type { GroupMember, listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { percentOf } from "./progress.ts";
 import * as texts from "./texts.ts";
@@ -20,6 +22,7 @@ type Viewer = {
 	reserved: number;
 	page: number | null; // of the list of everyone; null shows the first few
 	offset: number; // how many people come before the first one shown
+	givers: readonly { memberId: string; name: string; amount: Cents }[]; // who has given whom how much, for who may know
 };
 
 /** The people on the trip. Only they see who has paid and who is late, and only the organizer sees each amount. */
@@ -87,6 +90,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
 		standing: may["standing.see"] ? standingOf(member, { lateBefore, knowsAmounts, heldText }) : null,
 		amounts: knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null,
+		presents: presentsOf(member, viewer),
 		paidFor: knowsAmounts && member.payerName ? companionTexts.paidForBy(member.payerName) : null,
 		record:
 			may["outside.record"] && member.role !== "organizer" && owes(member)
@@ -94,6 +98,14 @@ function personView(member: GroupMember, viewer: Viewer) {
 				: null,
 		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
 	};
+}
+
+/** "$323.33 paid by Gina, as a present" for each who has given them something */
+function presentsOf({ id }: GroupMember, { givers }: Viewer): string[] {
+	const own = givers.filter(({ memberId }) => memberId === id);
+	return [...Map.groupBy(own, ({ name }) => name)].map(([name, given]) =>
+		presentTexts.amountBy(formatCents(sum(given.map(({ amount }) => amount))), name),
+	);
 }
 
 /** Whether something can still be recorded as paid outside: an open payment, or the share of someone without a schedule. */

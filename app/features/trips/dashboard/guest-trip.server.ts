@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
+import { askingLine } from "#app/features/payments/presents/asking-line.server.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
@@ -37,6 +38,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, que
 		chatView(ctx, access, polls, query.before),
 	]);
 	const people = groupView(group, {
+		givers: [],
 		...{ access, reminders: [], today, lateBefore, reserved: places.reserved + places.offered },
 		page,
 		offset: peopleShown(page).offset,
@@ -51,6 +53,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, que
 			placesLeft: may["trip.join"] ? places.free : 0,
 			answers: answersText(people.members, answers),
 			line: lineOf(places),
+			asking: await askingLine(db, access),
 		},
 		attention,
 		polls,

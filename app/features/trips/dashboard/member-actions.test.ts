@@ -22,13 +22,13 @@ const PAST = { isOver: true };
 
 test.each<[string, Partial<ActionFacts>, string]>([
 	["has not joined, or has left", OUTSIDE, ""],
-	["has joined and not paid", UNPAID, "documents calendar leave"],
-	["has paid the first of several payments", LATER, "documents pass calendar charges leave"],
-	["pays, is late, has paid, or waits for a refund", {}, "documents pass calendar leave"],
+	["has joined and not paid", UNPAID, "documents calendar presents leave"],
+	["has paid the first of several payments", LATER, "documents pass calendar presents charges leave"],
+	["pays, is late, has paid, or waits for a refund", {}, "documents pass calendar presents leave"],
 	[
 		"hears that others are late and wait for refunds",
 		{ openRefunds: 1, lateOthers: 1 },
-		"documents pass calendar leave",
+		"documents pass calendar presents leave",
 	],
 	["has been on the trip", PAST, ""],
 	["is on a cancelled trip", { ...CANCELLED, ...LATER }, ""],
@@ -37,10 +37,14 @@ test.each<[string, Partial<ActionFacts>, string]>([
 });
 
 test.each<[string, Partial<ActionFacts>, string]>([
-	["nobody waits and nobody is late", {}, "edit outside refunds reminders documents pass calendar"],
-	["they have not paid themselves", UNPAID, "edit outside refunds reminders documents calendar"],
-	["someone waits for a refund", { openRefunds: 1 }, "edit outside reminders documents pass calendar"],
-	["someone is late", { lateOthers: 1 }, "edit outside refunds documents pass calendar"],
+	["nobody waits and nobody is late", {}, "edit outside refunds reminders documents pass calendar presents"],
+	["they have not paid themselves", UNPAID, "edit outside refunds reminders documents calendar presents"],
+	[
+		"someone waits for a refund",
+		{ openRefunds: 1 },
+		"edit outside reminders documents pass calendar presents",
+	],
+	["someone is late", { lateOthers: 1 }, "edit outside refunds documents pass calendar presents"],
 	["the trip costs nothing", { hasCosts: false }, "edit documents pass calendar"],
 	["the trip is over", PAST, "edit outside refunds reminders"],
 	["the trip is cancelled", CANCELLED, "outside refunds"],
@@ -58,6 +62,7 @@ test("each action leads to its page, and the one of documents says how many are 
 		"/trip/x/documents",
 		"/join/x",
 		"/trip/x/calendar",
+		"/trip/x/presents",
 		"/trip/x/automatic-charges",
 	]);
 	expect(memberActions(MEMBER).leave?.to).toBe("/trip/x/leave");

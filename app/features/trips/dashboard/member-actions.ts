@@ -1,4 +1,5 @@
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import { presentsPath } from "#app/features/payments/presents/presents-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import * as documentTexts from "../documents/texts.ts";
@@ -24,6 +25,7 @@ const ICONS = {
 	edit: "luggage",
 	refunds: "landmark",
 	outside: "landmark",
+	presents: "heart",
 	reminders: "bell",
 	documents: "shield-check",
 	pass: "plane-takeoff",
@@ -64,7 +66,7 @@ function forMembers({
 	return actions;
 }
 
-function forViewer({ trip, isOver, isOrganizer, isCancelled, own, checks }: ActionFacts) {
+function forViewer({ trip, isOver, isOrganizer, isCancelled, hasCosts, own, checks }: ActionFacts) {
 	if (!own || !checks || isCancelled || isOver) return { forViewer: [], charges: null, leave: null };
 	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	const documents = { title: common.checkDocuments, details: documentTexts.checked(checks.own) };
@@ -77,6 +79,7 @@ function forViewer({ trip, isOver, isOrganizer, isCancelled, own, checks }: Acti
 				? [action("pass", pathTo("/join/:shareId", { shareId: trip.shareId }), texts.pass)]
 				: []),
 			action("calendar", `${page}/calendar`, calendar),
+			...(hasCosts ? [action("presents", presentsPath(trip.shareId), texts.presents)] : []),
 		],
 		charges: paysLater ? { title: texts.charges, to: automaticChargesPath(trip.shareId) } : null,
 		leave: isOrganizer ? null : { title: texts.leave, to: `${page}/leave` },

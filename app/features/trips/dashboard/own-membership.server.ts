@@ -14,6 +14,8 @@ import { ownOutside } from "#app/features/payments/outside/own-outside.server.ts
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.server.ts";
+import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
+import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
@@ -50,6 +52,7 @@ export async function ownMembership(
 	const { trip, member, may } = access;
 	if (!member) return null;
 	const mayPay = may["payment.pay"] && trip.organizerId !== null;
+	const givers = await giversOf(ctx.db.read, member.id, payments);
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
 	const ifPaidToday = paymentsIfPaidToday(ctx, { trip, member }, payments);
@@ -68,8 +71,16 @@ export async function ownMembership(
 		oddCents: oddCentsText(trip, member),
 		credit: creditText(payments, member),
 		strip:
-			summaries.length > 0 ? paymentStrip(summaries, { today, lateBefore, isTripCancelled, returned }) : null,
+			summaries.length > 0
+				? paymentStrip(summaries, { today, lateBefore, isTripCancelled, returned, givers })
+				: null,
 		returned: sum(returned.map((one) => one.returned)),
+		returnedTo: yourCards(
+			paidCards(
+				returned.map(({ paymentId }) => paymentId),
+				givers,
+			),
+		),
 		outside: await ownOutside(ctx, access, claim),
 		progress: ownProgress(member, payments, isTripCancelled),
 		next,

@@ -91,6 +91,10 @@ export const outside = {
 	title: "Paid outside Gangway",
 	details: "Record what people paid you in cash, by Venmo or another way",
 };
+export const presents = {
+	title: "Pay for a friend",
+	details: "A friend's next payment, as a present. Or let a friend pay yours",
+};
 export const reminders = { title: "Payment reminders", details: "Nobody is late" };
 export const edit = {
 	title: "Change the trip",

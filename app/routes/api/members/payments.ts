@@ -14,8 +14,12 @@ export const loader = apiLoader(
 			listMemberPayments(ctx.db.read, { memberId }),
 			listPaidWith(ctx.db.read, { memberId }),
 		]);
-		const card = new Map(cards.map(({ paymentId, label }) => [paymentId, label]));
-		return payments.map((payment) => ({ ...paymentJson(payment), card: card.get(payment.id) ?? null }));
+		const paidWith = new Map(cards.map((one) => [one.paymentId, one]));
+		return payments.map((payment) => ({
+			...paymentJson(payment),
+			card: paidWith.get(payment.id)?.label ?? null,
+			givenBy: paidWith.get(payment.id)?.giver ?? null,
+		}));
 	},
 	{
 		name: "listOwnPayments",
@@ -23,7 +27,10 @@ export const loader = apiLoader(
 		who: "payment.own",
 		answer: z.array(
 			paymentSchema
-				.extend({ card: z.string().nullable().meta({ description: "What it was paid with." }) })
+				.extend({
+					card: z.string().nullable().meta({ description: "What it was paid with." }),
+					givenBy: z.string().nullable().meta({ description: "Who has paid it as a present." }),
+				})
 				.meta({ id: "OwnPayment" }),
 		),
 	},

@@ -1,4 +1,5 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { cardsOfName } from "#app/features/payments/presents/paid-cards.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -34,7 +35,10 @@ export function DecideRefundPage({ trip, deciding, reply }: Props) {
 			<FormErrors id={form.errorId} errors={form.errors} title={texts.refundFailed} />
 			<Card>
 				<RefundRequest refund={refund} />
-				<RefundSum plan={refund.preview} total={texts.backToCardOf(firstNameOf(refund.name))} />
+				<RefundSum
+					plan={refund.preview}
+					total={texts.backTo(cardsOfName(firstNameOf(refund.name), refund.cards))}
+				/>
 				{review && (
 					<>
 						<ReleasedBefore review={review} />

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { cardsOfName } from "#app/features/payments/presents/paid-cards.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -53,7 +54,10 @@ export function RefundInbox({ inbox, reply }: Props) {
 					{waiting.map((refund) => (
 						<li key={refund.id} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
 							<RefundRequester refund={refund} />
-							<RefundBreakdown plan={refund.preview} total={texts.backToCardOf(firstNameOf(refund.name))} />
+							<RefundBreakdown
+								plan={refund.preview}
+								total={texts.backTo(cardsOfName(firstNameOf(refund.name), refund.cards))}
+							/>
 							{reply?.initialValue?.refundId === refund.id ? (
 								<RefundDecision refund={refund} isOwn={refund.isOwn} reply={reply} />
 							) : (

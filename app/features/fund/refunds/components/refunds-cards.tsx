@@ -27,7 +27,8 @@ export function OwnRefundCard({ to, ...given }: OwnProps & { to: string }) {
 			}
 		>
 			<p className="text-ink-soft">
-				{own.returned > 0 && texts.sent(<Money cents={own.returned} />)} <OwnRefundText {...given} />
+				{own.returned > 0 && texts.sent(<Money cents={own.returned} />, own.returnedTo)}{" "}
+				<OwnRefundText {...given} />
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
 				{open || refundable === 0 ? texts.seeRefunds : texts.ask}
@@ -39,7 +40,9 @@ export function OwnRefundCard({ to, ...given }: OwnProps & { to: string }) {
 function OwnRefundText({ own, trip, isOrganizer }: OwnProps) {
 	const { open, refundable, returned } = own;
 	if (open)
-		return (open.status === "pending" ? texts.askedFor : texts.onItsWay)(<Money cents={open.amount} />);
+		return open.status === "pending"
+			? texts.askedFor(<Money cents={open.amount} />)
+			: texts.onItsWay(<Money cents={open.amount} />, own.card);
 	if (refundable > 0) {
 		const situation = { isCancelled: trip.cancelled, organizer: trip.organizerName, isOrganizer };
 		return texts.ownRefund(<Money cents={refundable} />, { ...own, ...situation });

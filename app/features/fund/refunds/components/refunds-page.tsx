@@ -138,7 +138,9 @@ function OpenRequest({ own, open, organizer, isOrganizer }: OwnProps & { open: R
 	const day = dayOf(open.askedAt);
 	const waitsFor = own.isTold ? requestTexts.waitsFor : requestTexts.waitsUntold;
 	const waits = isOrganizer ? requestTexts.waitsForYou(day) : waitsFor(organizer, day);
-	const approved = isOrganizer ? requestTexts.youApproved : requestTexts.approved(organizer);
+	const approved = isOrganizer
+		? requestTexts.youApproved(own.card)
+		: requestTexts.approved(organizer, own.card);
 	return (
 		<>
 			<p>
@@ -168,7 +170,7 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;
 	const isFolded = isOrganizer || own.settled.length > 0;
-	const breakdown = <RefundBreakdown plan={own.preview} total={requestTexts.backToYourCard} />;
+	const breakdown = <RefundBreakdown plan={own.preview} total={requestTexts.backTo(own.card)} />;
 	return (
 		<>
 			{!isFolded && (

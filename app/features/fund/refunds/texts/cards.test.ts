@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ownRefund } from "./cards.ts";
 
-const ben = { decides: "Olga decides.", organizer: "Olga", isOrganizer: false };
+const ben = { decides: "Olga decides.", organizer: "Olga", isOrganizer: false, card: "your card" };
 
 function said(given: { isCovered: boolean; isCancelled: boolean; isOrganizer?: boolean }): string {
 	const words = ownRefund("$698.31", { ...ben, ...given });

@@ -20,6 +20,7 @@ type Situation = {
 	isOrganizer: boolean; // whether the reader is the organizer
 	organizer: string;
 	decides: string;
+	card: string; // whose card or cards it would go back to
 };
 
 /** What the reader could get back of their payments. A cancelled trip's fund holds no more than it does now. */
@@ -30,8 +31,8 @@ export function ownRefund(amount: ReactNode, situation: Situation): ReactNode {
 }
 
 export const yourRefund = "Your refund";
-export const onItsWay = (amount: ReactNode) => phrase`${amount} is on its way back to your card.`;
-export const sent = (amount: ReactNode) => phrase`${amount} went back to your card.`;
+export const onItsWay = (amount: ReactNode, card: string) => phrase`${amount} is on its way back to ${card}.`;
+export const sent = (amount: ReactNode, card: string) => phrase`${amount} went back to ${card}.`;
 export const nothingNow = "There is nothing to refund right now.";
 
 export const open = (count: number) => `${count} open`;
@@ -85,8 +86,11 @@ const noMorePayments = "The trip is cancelled, so no more payments come in.";
 const askForRest = "You can still ask here for what the fund holds.";
 const refundYourself = "You can refund yourself a smaller amount with “Refund a member”.";
 
-function notInFund(amount: ReactNode, { isOrganizer, organizer }: Omit<Reader, "isCancelled">): ReactNode {
+function notInFund(
+	amount: ReactNode,
+	{ isOrganizer, organizer, card }: Omit<Reader, "isCancelled"> & Pick<Situation, "card">,
+): ReactNode {
 	return isOrganizer
-		? phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in.`
-		: phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in. Ask ${organizer} about it.`;
+		? phrase`${amount} of what you paid could go back to ${card}, but the trip's fund doesn't hold that much, and no more payments come in.`
+		: phrase`${amount} of what you paid could go back to ${card}, but the trip's fund doesn't hold that much, and no more payments come in. Ask ${organizer} about it.`;
 }

@@ -8,7 +8,7 @@ export const earlier = (count: number) => pluralize(count, "earlier request");
 export const youSaid = "You said";
 export const reason = "Reason";
 export const noReason = "No reason was given.";
-export const backToCardOf = (name: string) => `Back to ${name}'s card`;
+export const backTo = (cards: string) => `Back to ${cards}`;
 
 export const decide = "Decide";
 export const approve = "Approve";

@@ -5,7 +5,7 @@ export const description =
 	"Requests for money back: who asked, what the organizer decided, and what has gone back.";
 export const youDecide = "Members' refund requests, for you to decide.";
 export const organizerDecides = (organizer: string) =>
-	`Ask here, and ${organizer} decides. The money goes back to the card you paid with.`;
+	`Ask here, and ${organizer} decides. The money goes back to the card that paid.`;
 
 export const asked = (day: string) => `Asked ${day}`;
 export const settledOn = (begun: string, day: string) => `${begun}, settled ${day}`;
@@ -83,4 +83,4 @@ export const AS_SETTLED = {
 } as const;
 export const notThroughTitle = "Your refund did not go through";
 export const notThrough = (organizer: string) =>
-	`The bank of your card did not accept it, so the money is still in the trip's fund. ${organizer} can try again, or pay it back another way. You can also ask again.`;
+	`The bank of the card that paid did not accept it, so the money is still in the trip's fund. ${organizer} can try again, or pay it back another way. You can also ask again.`;

@@ -16,15 +16,16 @@ export const disputedThenLeave =
 
 export const pausedTitle = "Your later payments are on hold";
 export const paused = "We won't charge your card automatically. You can still pay yourself.";
-const onItsWay = `It is on its way to your card. ${common.banksTakeDays}`;
+const onItsWay = (card: string) => `It is on its way to ${card}. ${common.banksTakeDays}`;
 export const waitsFor = (organizer: string, day: string) =>
 	`Asked ${day}. ${organizer} decides, and we'll let you know.`;
 export const waitsUntold = (organizer: string, day: string) =>
 	`Asked ${day}. ${organizer} decides. The answer will be on this page.`;
 export const waitsForYou = (day: string) =>
 	`Asked ${day}. It is in your list of requests, for you to decide.`;
-export const approved = (organizer: string) => `${organizer} has approved it. ${onItsWay}`;
-export const youApproved = `You have approved it. ${onItsWay}`;
+export const approved = (organizer: string, card: string) =>
+	`${organizer} has approved it. ${onItsWay(card)}`;
+export const youApproved = (card: string) => `You have approved it. ${onItsWay(card)}`;
 export const withdraw = "Withdraw the request";
 export const withdrawing = "Withdrawing…";
 export const withdrawnTitle = "Request withdrawn";
@@ -44,7 +45,7 @@ export const partReleased = (amount: string, organizer: string) =>
 	`${amount} of it was released to ${organizer} to pay for the trip. If they approve, you get it all the same: we take it back from their payout account.`;
 export const partReleasedToYou = (amount: string) =>
 	`${amount} of it was released to you. We take it back from your payout account, and you owe Gangway what we can't take back.`;
-export const backToYourCard = "Back to your card";
+export const backTo = (card: string) => `Back to ${card}`;
 export const reason = "Reason";
 export const goesToYourList = "It goes to your own list of requests.";
 export const organizerReads = (organizer: string) => `${organizer} reads it and decides.`;

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
+import * as presentTexts from "#app/features/payments/presents/texts.ts";
 import * as paymentTexts from "#app/features/payments/texts.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -27,7 +28,7 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 			</div>
 			{receipts.length === 0 && <NoReceipts to={back} />}
 			{receipts.map((receipt) => (
-				<ReceiptCard key={receipt.number} view={view} receipt={receipt} />
+				<ReceiptCard key={receipt.id} view={view} receipt={receipt} />
 			))}
 			<div className="flex flex-wrap gap-3 print:hidden">
 				{receipts.length > 0 && <PrintButton />}
@@ -70,10 +71,10 @@ type Props = {
 export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1 }: Props) {
 	const titleId = useId();
 	const { trip, paidBy } = view;
-	const { number, total, amount, paidAt, refunded, deduction } = receipt;
+	const { id, number, total, amount, paidAt, refunded, deduction, present, giver } = receipt;
 	return (
 		<article
-			id={`payment-${number}`}
+			id={id}
 			aria-labelledby={titleId}
 			className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card not-last:break-after-page print:break-inside-avoid"
 		>
@@ -92,11 +93,16 @@ export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1
 				)}
 			</p>
 			<dl className="perforated -mx-5 flex flex-col gap-3 px-5 pt-4">
-				<ReceiptLine label={texts.paidBy}>{paidBy}</ReceiptLine>
+				<ReceiptLine label={texts.paidBy}>{giver ?? paidBy}</ReceiptLine>
 				<ReceiptLine label={texts.paidFor}>
-					{total === 1 ? texts.wholeShare : texts.partOfShare(number, total)}
+					{present !== null
+						? presentTexts.aPresentFor(present)
+						: total === 1
+							? texts.wholeShare
+							: texts.partOfShare(number, total)}
 				</ReceiptLine>
-				{view.share && <ReceiptLine label={texts.share}>{view.share}</ReceiptLine>}
+				{giver && <ReceiptLine label={texts.travels}>{paidBy}</ReceiptLine>}
+				{view.share && present === null && <ReceiptLine label={texts.share}>{view.share}</ReceiptLine>}
 				{receipt.ahead > 0 && (
 					<ReceiptLine label={paymentTexts.paidAhead}>{formatCents(receipt.ahead)}</ReceiptLine>
 				)}
@@ -106,10 +112,14 @@ export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1
 					<span className="block font-normal text-ink-soft">{formatRange(trip.startDate, trip.endDate)}</span>
 				</ReceiptLine>
 				<ReceiptLine label={common.organizer}>{trip.organizerName}</ReceiptLine>
-				{refunded > 0 && <ReceiptLine label={texts.refundedToCard}>{formatCents(refunded)}</ReceiptLine>}
+				{refunded > 0 && (
+					<ReceiptLine label={giver ? texts.refundedToGiver : texts.refundedToCard}>
+						{formatCents(refunded)}
+					</ReceiptLine>
+				)}
 				{deduction > 0 && <ReceiptLine label={texts.keptForCardFees}>{formatCents(deduction)}</ReceiptLine>}
 				{receipt.lost > 0 && <ReceiptLine label={texts.keptByBank}>{formatCents(receipt.lost)}</ReceiptLine>}
-				<ReceiptLine label={texts.onCardStatement}>{view.statementLine}</ReceiptLine>
+				{!giver && <ReceiptLine label={texts.onCardStatement}>{view.statementLine}</ReceiptLine>}
 				{receipt.reference && <ReceiptLine label={texts.reference}>{receipt.reference}</ReceiptLine>}
 			</dl>
 			{receipt.demo && <p className="text-sm text-ink-soft">{texts.nothingWasPaid}</p>}
@@ -118,7 +128,7 @@ export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1
 					{paymentTexts.howRefundsWork}
 				</Link>
 			</p>
-			{isLinked && (
+			{isLinked && present === null && (
 				<p className="text-sm print:hidden">
 					<Link
 						className="link"

@@ -18,7 +18,9 @@ export const wholeShare = "Share of the trip, in full";
 export const partOfShare = (number: number, total: number) =>
 	`Share of the trip, payment ${number} of ${total}`;
 export const trip = "Trip";
+export const travels = "Traveler";
 export const refundedToCard = "Refunded to the card";
+export const refundedToGiver = "Refunded to the giver's card";
 export const keptForCardFees = "Kept for card fees";
 export const onCardStatement = "On your card statement";
 export const reference = "Reference";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { forCardFees, owedByOrganizer } from "#app/features/fund/texts/panel.ts";
+import { paidBy } from "#app/features/payments/presents/texts.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
@@ -100,6 +101,7 @@ export const notYet = "not yet";
 export const byCard = (gross: Cents) => `${formatCents(gross)} by card, no booking fee.`;
 export const byCardLessFee = (gross: Cents, bookingFee: Cents) =>
 	`${formatCents(gross)} by card, less a booking fee of ${formatCents(bookingFee)}.`;
+export const given = (giver: string) => `${paidBy(giver)}.`;
 export const cardFee = (fee: Cents) => `Gangway pays the card fee of ${formatCents(fee)}.`;
 export const overpaid = (amount: Cents) =>
 	`${formatCents(amount)} beyond what was owed. It goes back in full.`;

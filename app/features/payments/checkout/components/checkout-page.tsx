@@ -20,6 +20,7 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import * as outsideTexts from "../../outside/texts.ts";
+import * as presentTexts from "../../presents/texts.ts";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
 import { BankQuestion, CheckoutPay, type CheckoutProps } from "./checkout-pay.tsx";
@@ -55,7 +56,7 @@ export function CheckoutPage({ view, share, actionData, confirmOnClient }: Check
 }
 
 /** The back/forward cache may bring back a page that shows an old state of the payment. */
-function useBfcacheRevalidation(): void {
+export function useBfcacheRevalidation(): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		const onShow = (event: PageTransitionEvent) => {
@@ -162,6 +163,11 @@ function CheckoutSummary({ view, share }: Pick<CheckoutProps, "view" | "share">)
 					/>
 				)}
 				{view.changePlan && <ChangePlanLink to={view.changePlan} />}
+				{view.present && (
+					<ButtonLink to={view.present} look="quiet" className="self-start">
+						{presentTexts.letPay}
+					</ButtonLink>
+				)}
 				{view.outside && (
 					<ButtonLink to={view.outside} look="quiet" className="self-start">
 						{outsideTexts.claim}
@@ -181,7 +187,7 @@ function partsText({ payment, isLate, today, paid }: CheckoutView): string {
 const POLL_MS = 2_000;
 
 /** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
-function CheckoutChecking() {
+export function CheckoutChecking() {
 	useCancelRefreshHeader();
 	usePolling(POLL_MS);
 	return (
@@ -232,10 +238,11 @@ function CheckoutReceipt({ view }: Props) {
 				</p>
 				<p className="text-ink-soft wrap-anywhere">
 					{texts.paidBy(
-						<bdi className="font-bold text-ink">{view.memberName}</bdi>,
+						<bdi className="font-bold text-ink">{view.giver ?? view.memberName}</bdi>,
 						<bdi className="font-bold text-ink">{trip.title}</bdi>,
 					)}
 				</p>
+				{view.giver && <p>{presentTexts.paidBy(view.giver)}</p>}
 			</Ticket>
 			{strip.steps.length > 1 && (
 				<Card title={common.yourPayments}>

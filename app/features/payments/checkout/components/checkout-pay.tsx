@@ -9,7 +9,7 @@ import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import * as paymentTexts from "#app/features/payments/texts.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -107,7 +107,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	);
 }
 
-function useDemoToast({ demoMode, isGuest }: CheckoutProps["view"]): void {
+export function useDemoToast({ demoMode, isGuest }: Pick<CheckoutView, "demoMode" | "isGuest">): void {
 	useEffect(() => {
 		if (!demoMode) return;
 		// The toast region must have hydrated first.
@@ -160,8 +160,12 @@ function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
 	);
 }
 
+type BankQuestionProps = Pick<CheckoutProps, "actionData"> & {
+	view: { demoMode: boolean; paid: { amount: Cents } };
+};
+
 /** Stands in for the bank's own page at the demo provider. */
-export function BankQuestion({ view, actionData }: CheckoutProps) {
+export function BankQuestion({ view, actionData }: BankQuestionProps) {
 	const { form } = buildForm({ id: "question", actionData });
 	const amount = formatCents(view.paid.amount);
 	return (

@@ -139,6 +139,14 @@ const paying: FaqGroup = {
 	title: "Paying your share",
 	questions: [
 		{
+			id: "pay-for-a-friend",
+			question: "Can I pay for a friend?",
+			answer:
+				"Yes, one payment at a time, as a present. Your friend opens “Pay for a friend” on the trip and lets the others pay their next payment. Then you pay it there, with a card of your own. Nothing of your card is kept for your friend, and a refund goes back to it.",
+			also: "gift, present, someone else's share, friend can't pay",
+			where: { to: "/trip-results", label: "Your trips: open one, then “Pay for a friend”" },
+		},
+		{
 			id: "deposit",
 			question: "Can I take a deposit?",
 			answer:

@@ -33,7 +33,7 @@ export function RemovePage({ view, formResult }: Props) {
 				{paid > 0 && (
 					<AmountRows
 						rows={[{ label: texts.paidLabel, amount: paid }, ...rest]}
-						total={{ label: texts.goesBackLabel, amount }}
+						total={{ label: texts.goesBackLabel(view.cards), amount }}
 					/>
 				)}
 				<PostForm form={form} errorTitle={texts.notRemoved}>

@@ -45,7 +45,9 @@ export const done = { title: "The trip is cancelled", message: "We've let everyo
 export const noticeTitle = "The trip was cancelled";
 export const notice = (trip: string, organizer: string, why: string) =>
 	`${organizer} has cancelled ${trip}: ${quoteSentence(why)} Nobody will be charged.`;
-export const comesBack = (amount: string) => `${amount} goes back to the card you paid with.`;
+/** @param cards whose, if they are not the member's own alone */
+export const comesBack = (amount: string, cards: string | null) =>
+	`${amount} goes back to ${cards ?? "the card you paid with"}.`;
 export const staysInFund = (organizer: string) =>
 	`${organizer} decides what goes back of what you paid; you can ask for a refund on the trip's page.`;
 export const onItsWay = "Your refund is on its way.";

@@ -92,7 +92,7 @@ export const ifDeclinedOptions = {
 	},
 	leave: {
 		title: "Leaves and gets everything back",
-		details: "What they have paid goes back to their card, and their spot becomes free.",
+		details: "What was paid for them goes back to the card that paid, and their spot becomes free.",
 	},
 };
 /** @param off how many cents the costs exceed the fixed total by */

@@ -20,21 +20,22 @@ export const remove = (name: string) => `Remove ${name}`;
 
 export const removeTitle = (name: string) => `Remove ${name} from the trip?`;
 export const removeDescription = (name: string) =>
-	`Take ${name} off the trip, and see first how much goes back to their card.`;
+	`Take ${name} off the trip, and see first how much goes back to the card that paid.`;
 const removeUnpaid = (name: string) =>
 	`${name} has not paid anything. Their spot is free at once, and we'll let them know.`;
 const removeWithoutRefund = (name: string) =>
 	`Nothing that ${name} has paid can go back from here. Their spot is free at once, and we'll let them know.`;
 export const removeDisputed = (name: string) =>
 	`${name}'s bank has taken a payment back, so that payment does not go back from here. Should the bank decide for you, you can refund it then.`;
-const removePaid = (name: string) =>
-	`${name} has paid. If you remove them, what the fund still holds of it goes back to their card.`;
-export function removeLead(name: string, { hasPaid, isRefunded }: { hasPaid: boolean; isRefunded: boolean }) {
-	if (isRefunded) return removePaid(name);
+const removePaid = (name: string, cards: string) =>
+	`${name} has paid. If you remove them, what the fund still holds of it goes back to ${cards}.`;
+type Removal = { hasPaid: boolean; isRefunded: boolean; cards: string };
+export function removeLead(name: string, { hasPaid, isRefunded, cards }: Removal) {
+	if (isRefunded) return removePaid(name, cards);
 	return hasPaid ? removeWithoutRefund(name) : removeUnpaid(name);
 }
 export const paidLabel = "Paid and not refunded";
-export const goesBackLabel = "Goes back to their card";
+export const goesBackLabel = (cards: string) => `Goes back to ${cards}`;
 export const spentLabel = "Paid out to you, or on its way";
 export const cardFeeLabel = "Fee that the card company keeps";
 export const cardFeeHint = "2.9% and $0.30 of each payment";
@@ -51,7 +52,7 @@ export const notRemoved = "Nobody was removed";
 export const removed = (name: string) => ({ title: `${name} is removed`, message: "We've let them know." });
 export const removedAndRefunded = (name: string, amount: string) => ({
 	title: `${name} is removed`,
-	message: `${amount} goes back to their card. We've let them know.`,
+	message: `${amount} goes back to the card that paid. We've let them know.`,
 });
 export const notOrganizer = "The organizer can't be removed. Cancel the trip instead.";
 export const refundUnderWay = (name: string) =>
@@ -63,7 +64,9 @@ export const refundReason = "You were removed from the trip.";
 export const removedTitle = "You are no longer on this trip";
 export const removedNotice = (organizer: string, trip: string) =>
 	`${organizer} has taken you off ${trip}. You are no longer charged.`;
-export const refundOnItsWay = (amount: string) => `${amount} goes back to the card you paid with.`;
+/** @param cards whose, if they are not the member's own alone */
+export const refundOnItsWay = (amount: string, cards: string | null) =>
+	`${amount} goes back to ${cards ?? "the card you paid with"}.`;
 export const says = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
 
 export const leaveTitle = "Leave the trip?";

@@ -48,7 +48,12 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 			<Part of="money">
 				{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
 				{returned > 0 && (
-					<p>{refundTexts.sent(<strong className="money font-semibold">{formatCents(returned)}</strong>)}</p>
+					<p>
+						{refundTexts.sent(
+							<strong className="money font-semibold">{formatCents(returned)}</strong>,
+							own.returnedTo,
+						)}
+					</p>
 				)}
 				<PaymentStrip strip={strip} />
 				{own.outside && <OwnOutsideLines outside={own.outside} />}

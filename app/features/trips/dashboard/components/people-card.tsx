@@ -62,6 +62,11 @@ export function PeopleCard({ view }: { view: PeopleView }) {
 			<Part of="people">
 				<People view={view} />
 				<Answers people={people} />
+				{people.asking && (
+					<Link className="link -my-3 self-start py-3 font-semibold wrap-anywhere" to={people.asking.to}>
+						{people.asking.text}
+					</Link>
+				)}
 				{people.line && <WaitingCount line={people.line} shareId={trip.shareId} canSee={organizes(role)} />}
 				{organizes(role) && !trip.cancelled && (
 					<p className="-my-3 flex flex-wrap gap-x-6">
@@ -217,7 +222,7 @@ function People({ view: { people, own, trip } }: { view: PeopleView }) {
 type RowProps = { person: Person; isOwn: boolean; face?: number; shareId: string };
 
 function PersonRow({ person, isOwn, face, shareId }: RowProps) {
-	const { name, confirmed, standing, amounts, paidFor, record, reminder } = person;
+	const { name, confirmed, standing, amounts, presents, paidFor, record, reminder } = person;
 	return (
 		<li>
 			<Avatar name={name} pending={!confirmed} face={face} decorative />
@@ -228,6 +233,11 @@ function PersonRow({ person, isOwn, face, shareId }: RowProps) {
 				</p>
 				<Facts person={person} isOwn={isOwn} />
 				{amounts && <p className="tabular-nums">{amounts}</p>}
+				{presents.map((present) => (
+					<p key={present} className="tabular-nums">
+						{present}
+					</p>
+				))}
 				{paidFor && <p>{paidFor}</p>}
 				{record && (
 					<Link

@@ -1,0 +1,17 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { Reader } from "#db/db.ts";
+import { listAsking } from "./presents.queries.ts";
+import { presentsPath } from "./presents-path.ts";
+import * as texts from "./texts.ts";
+
+/** A line that leads to the friends whose next payment one can pay; null where nobody asks. It names no amount. */
+export async function askingLine(
+	db: Reader,
+	{ trip, member, may }: Pick<TripAccess, "trip" | "member" | "may">,
+): Promise<{ text: string; to: string } | null> {
+	if (!member || !may["present.give"]) return null;
+	const asking = await listAsking(db, { tripId: trip.id });
+	const [first, ...others] = asking.filter((one) => one.member.id !== member.id);
+	if (!first) return null;
+	return { text: texts.askingLine(first.member.name, others.length), to: presentsPath(trip.shareId) };
+}
