@@ -22,7 +22,7 @@ const groups = [
 	},
 	{
 		name: "aboard",
-		test: /app[\\/]features[\\/](?:trips[\\/]dashboard[\\/]((texts|next-task)\.ts|components[\\/]attention-card)|payments[\\/](reminders[\\/]remind-all-path|plan-change[\\/]components[\\/]change-plan-link|outside[\\/]components[\\/]own-outside-lines)|options[\\/]components[\\/]own-options-line|fund[\\/]statements[\\/]components[\\/]print-button|(bookings[\\/]links|members|payments([\\/]progress)?|pictures|fund([\\/]releases)?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|card-list|demo-card|test-card|saved-cards?|refunds-cards|withdraw-form|refund-forms|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document)))/,
+		test: /app[\\/]features[\\/](?:trips[\\/]dashboard[\\/]((texts|next-task)\.ts|components[\\/]attention-card)|payments[\\/](reminders[\\/]remind-all-path|plan-change[\\/]components[\\/]change-plan-link|outside[\\/]components[\\/]own-outside-lines)|options[\\/]components[\\/]own-share-line|fund[\\/]statements[\\/]components[\\/]print-button|(bookings[\\/]links|members|payments([\\/]progress)?|pictures|fund([\\/]releases)?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|card-list|demo-card|test-card|saved-cards?|refunds-cards|withdraw-form|refund-forms|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document)))/,
 		minShareCount: 2,
 	},
 	{

@@ -128,7 +128,7 @@ test("the page's form sends it, and shows why it cannot", async () => {
 	const sent = await olga.post(path, { memberId, tone: "friendly" });
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
 	const after = await (await olga.get(path)).text();
-	expect(after).toMatch(/1 of 3 reminders sent|Waiting: /);
+	expect(after).toMatch(/1 of 3 reminders sent|Waits until /);
 	const second = await olga.post(path, { memberId, tone: "friendly" });
 	const page = await second.text();
 	expect(second.status).toBe(409);

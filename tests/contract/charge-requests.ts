@@ -11,6 +11,11 @@ const TERMS = {
 	share: 30_000,
 	cashBack: 0,
 	ahead: 1_000,
+	instalments: [
+		{ amount: 10_000, dueDate: "2026-11-20" },
+		{ amount: 20_000, dueDate: "2027-01-05" },
+	],
+	outside: [{ number: 1, amount: 1_000 }],
 	options: -500,
 	takenOver: 700,
 	companions: [{ id: "c1", amount: 700 }],

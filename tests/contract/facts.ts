@@ -96,7 +96,10 @@ const chargeOrder = z.strictObject({
 		cashBack: cents,
 		ahead: cents,
 		instalments: z.array(z.strictObject({ amount: cents, dueDate: z.iso.date() })).optional(),
+		outside: z.array(z.strictObject({ number: z.int().min(1), amount: cents })).optional(),
 		options: z.int(),
+		takenOver: z.int(),
+		companions: z.array(z.strictObject({ id: ref, amount: cents })).optional(),
 	}),
 });
 

@@ -11,7 +11,11 @@ import {
 } from "#app/features/payments/companions/companions.queries.ts";
 import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
 import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
-import { requireOwnSpot, requirePayer } from "#app/features/payments/companions/require-payer.server.ts";
+import {
+	mayPayForOthers,
+	requireOwnSpot,
+	requirePayer,
+} from "#app/features/payments/companions/require-payer.server.ts";
 import * as payerTexts from "#app/features/payments/companions/texts.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { endClaims } from "#app/features/payments/outside/claim-outside.server.ts";
@@ -57,7 +61,7 @@ export async function askPayer(
 		if (!payer || payer.id === member.id) throw new DomainError("not_found", common.memberNotFound, PAYER);
 		if (member.formerPayerId !== null && member.formerPayerId !== payer.id)
 			throw new DomainError("invalid", texts.onlyFormerPayer, PAYER);
-		if (payer.payerId !== null) throw new DomainError("invalid", texts.isPaidForToo(payer.name), PAYER);
+		if (!mayPayForOthers(payer)) throw new DomainError("invalid", texts.isPaidForToo(payer.name), PAYER);
 		if (member.askedPayerId === payer.id) return { tripId: trip.id, name: payer.name };
 		await store(payer.id);
 		await notify(ctx, tx, trip, payer, {
@@ -77,10 +81,14 @@ const PAYER = { field: "payerId" };
 async function requireAskable(db: Reader, member: Member): Promise<void> {
 	if (member.role === "organizer") throw new DomainError("conflict", texts.organizerPays);
 	if (member.payerId !== null) throw new DomainError("conflict", payerTexts.isPaidFor);
-	if ((await listCompanions(db, { payerId: member.id })).length > 0)
-		throw new DomainError("conflict", texts.paysForOthers);
+	if (await paysForOthers(db, member)) throw new DomainError("conflict", texts.paysForOthers);
 	const { payments } = await findPaymentState(db, member.id);
 	if (stillToPay(member, payments) === 0) throw new DomainError("conflict", texts.nothingToAsk);
+}
+
+/** Whether they pay for companions, or have paid a part for someone who pays the rest. */
+async function paysForOthers(db: Reader, { id, takenOver }: Member): Promise<boolean> {
+	return takenOver > 0 || (await listCompanions(db, { payerId: id })).length > 0;
 }
 
 /** Whether the asker can ask someone to pay for them. */
@@ -152,8 +160,7 @@ async function requireAsking(
 	const companions = await listCompanions(db, { payerId: payer.member.id });
 	if (companions.length >= MAX_COMPANIONS) throw new DomainError("conflict", texts.tooMany);
 	if (left === 0) throw new DomainError("conflict", texts.nothingLeftOf(asking.name));
-	if ((await listCompanions(db, { payerId: asking.id })).length > 0)
-		throw new DomainError("conflict", texts.paysForOthersBy(asking.name));
+	if (await paysForOthers(db, asking)) throw new DomainError("conflict", texts.paysForOthersBy(asking.name));
 	if (state.liveAttempts.some(({ status }) => status === "unknown"))
 		throw new DomainError("payment_checking", texts.isPaying(asking.name));
 	const then = payer.member.individualCost + left;

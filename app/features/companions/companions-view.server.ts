@@ -12,6 +12,8 @@ import {
 	listFormerCompanions,
 } from "#app/features/payments/companions/companions.queries.ts";
 import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
+import { mayPayForOthers } from "#app/features/payments/companions/require-payer.server.ts";
+import { restOfSpot } from "#app/features/payments/companions/rest-of-spot.ts";
 import * as payerTexts from "#app/features/payments/companions/texts.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
@@ -29,7 +31,6 @@ import { spotPrice } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { mayAskPayer } from "./ask-payer.server.ts";
 import { isTaken } from "./manage-companions.server.ts";
-import { restOfSpot } from "./take-over.server.ts";
 
 /**
  * For whom the asker pays, who pays for them, and who has asked them to. Nobody sees of anyone else's money more than they pay of it.
@@ -46,7 +47,7 @@ export async function companionsView(ctx: Ctx, ref: TripRef) {
 	const mayChange = may["companions.change"];
 	const companions = await listCompanions(db, { payerId: member.id });
 	const former = await listFormerCompanions(db, { payerId: member.id });
-	const mayAdd = mayChange && member.payerId === null && companions.length < MAX_COMPANIONS;
+	const mayAdd = mayChange && mayPayForOthers(member) && companions.length < MAX_COMPANIONS;
 	const memberCount = await countMembers(db, { tripId: trip.id });
 	const { free } = await countSeats(ctx, db, access, { memberCount, holdsClaim: false });
 	const base = newMemberShare(trip, false);
@@ -119,8 +120,10 @@ async function askView(ctx: Ctx, { trip, member }: MemberAccess, { payments }: P
 	const everyone = await listMembers(db, { tripId: trip.id });
 	const asked = everyone.find(({ id }) => id === member.askedPayerId) ?? null;
 	const people = everyone.filter(
-		({ id, payerId }) =>
-			id !== member.id && payerId === null && (member.formerPayerId === null || id === member.formerPayerId),
+		(one) =>
+			one.id !== member.id &&
+			mayPayForOthers(one) &&
+			(member.formerPayerId === null || one.id === member.formerPayerId),
 	);
 	if (people.length === 0) return null;
 	return {

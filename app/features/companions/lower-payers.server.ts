@@ -1,16 +1,18 @@
 import { eq, inArray } from "drizzle-orm";
+import type { MemberAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { listLeft, listPayersOfLeft } from "#app/features/payments/companions/companions.queries.ts";
 import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
-import { findPaymentState } from "#app/features/payments/payments.queries.ts";
+import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { lowerBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { payableShare } from "#app/features/payments/share-change/share-with.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
-import { sum } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import * as texts from "./texts/companions.ts";
@@ -50,13 +52,10 @@ async function lowerPayer(ctx: Ctx, tx: Tx, payerId: string): Promise<boolean> {
 	const ids = left.map(({ id }) => id);
 	await tx.update(members).set({ takenOver: 0 }).where(inArray(members.id, ids));
 	const by = sum(left.map(({ takenOver }) => takenOver));
-	const share = Math.max(0, member.individualCost + by);
+	const asked = Math.max(0, member.individualCost + by);
 	const takenOver = member.takenOver + by;
-	if (!hasAgreedToShare(member, payments)) await rewriteShares(ctx, tx, trip, [{ member, share, takenOver }]);
-	else {
-		await tx.update(members).set({ takenOver }).where(eq(members.id, payerId));
-		await lowerBegunShare(ctx, tx, { trip, member }, payments, share);
-	}
+	const lowered = { trip, member, payments, takenOver };
+	const share = await storeLower(ctx, tx, lowered, asked);
 	const names = left.map(({ name }) => name);
 	await notify(ctx, tx, trip, member, {
 		kind: "companion_changed",
@@ -66,4 +65,22 @@ async function lowerPayer(ctx: Ctx, tx: Tx, payerId: string): Promise<boolean> {
 		actionUrl: companionsPath(trip.shareId),
 	});
 	return true;
+}
+
+type Lowered = Pick<MemberAccess, "trip" | "member"> & { payments: readonly Payment[]; takenOver: Cents };
+
+/** @returns the share that it has become, in cents: less than a card can pay is nothing before the first payment */
+async function storeLower(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, payments, takenOver }: Lowered,
+	asked: Cents,
+): Promise<Cents> {
+	if (!hasAgreedToShare(member, payments)) {
+		const share = payableShare(asked);
+		await rewriteShares(ctx, tx, trip, [{ member, share, takenOver }]);
+		return share;
+	}
+	await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
+	return (await lowerBegunShare(ctx, tx, { trip, member }, payments, asked)).share;
 }

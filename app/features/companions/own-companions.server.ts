@@ -1,29 +1,31 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findMemberAboard, listCompanions } from "#app/features/payments/companions/companions.queries.ts";
+import { findMemberAboard, listParty } from "#app/features/payments/companions/companions.queries.ts";
 import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
 import * as texts from "./texts/own.ts";
 
-/** For whom the asker pays, or who pays for them, and where they can change it. Null without a spot. */
+/**
+ * For whom the asker pays, or who pays for them, with the link to change it, and who asks them to pay. Null without a spot.
+ * @returns `line` is null for someone who pays for themselves alone
+ */
 export async function ownCompanions(ctx: Ctx, { trip, member, may }: TripAccess) {
 	if (!member || !may["companions.see"]) return null;
-	const db = ctx.db.read;
 	const to = companionsPath(trip.shareId);
 	if (member.payerId) {
-		const payer = await findMemberAboard(db, { id: member.payerId, tripId: trip.id });
+		const payer = await findMemberAboard(ctx.db.read, { id: member.payerId, tripId: trip.id });
 		if (!payer) return null;
 		const line = member.confirmed ? texts.paysForYou(payer.name) : texts.willConfirm(payer.name);
-		return { isPaidFor: true, line, link: { to, text: texts.see } };
+		return { isPaidFor: true, line, link: { to, text: texts.see }, asking: [] };
 	}
-	const companions = await listCompanions(db, { payerId: member.id });
-	if (companions.length === 0)
-		return may["companions.change"]
-			? { isPaidFor: false, line: null, link: { to, text: texts.payForOthers } }
-			: null;
+	const party = await listParty(ctx.db.read, { memberId: member.id });
+	const companions = party.filter(({ payerId }) => payerId === member.id).map(({ name }) => name);
+	const asking = may["companions.change"] ? party.filter(({ payerId }) => payerId !== member.id) : [];
+	if (companions.length === 0 && !may["companions.change"]) return null;
 	return {
 		isPaidFor: false,
-		line: texts.youPayFor(companions.map(({ name }) => name)),
-		link: { to, text: texts.change },
+		line: companions.length > 0 ? texts.youPayFor(companions) : null,
+		link: { to, text: companions.length > 0 ? texts.change : texts.payForOthers },
+		asking: asking.map(({ id, name }) => ({ id, name })),
 	};
 }
 

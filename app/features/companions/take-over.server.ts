@@ -6,12 +6,12 @@ import { notify, organizerOf } from "#app/features/messages/notifications/notify
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { findMemberAboard } from "#app/features/payments/companions/companions.queries.ts";
 import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
-import { restToTakeOver } from "#app/features/payments/companions/paying-together.ts";
 import { requireCompanion, requireOwnSpot } from "#app/features/payments/companions/require-payer.server.ts";
+import { restOfSpot } from "#app/features/payments/companions/rest-of-spot.ts";
+import * as payerTexts from "#app/features/payments/companions/texts.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { defaultSchedule, writeSchedule } from "#app/features/payments/schedule/schedule.server.ts";
-import { stillToPay } from "#app/features/payments/schedule/still-to-pay.ts";
 import { changeBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { changeShareBy } from "#app/features/payments/share-change/change-share-by.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -77,16 +77,6 @@ async function requireRest(
 	return { access, payer, state, rest, isGivenBack: companionId !== undefined };
 }
 
-/** What a companion would have to pay from now on, in cents; 0 where nothing is left that a card can pay. */
-export function restOfSpot(
-	{ takenOver }: Pick<Member, "takenOver">,
-	payer: Member,
-	{ payments }: Pick<PaymentState, "payments">,
-): Cents {
-	const left = stillToPay(payer, payments);
-	return restToTakeOver({ share: payer.individualCost, left }, 0 - takenOver);
-}
-
 async function storeOwnRest(ctx: Ctx, tx: Tx, { access, payer, rest }: OwnRest): Promise<void> {
 	const { member, trip } = access;
 	const { payments, liveAttempts } = await findPaymentState(tx, member.id);
@@ -113,9 +103,9 @@ async function tellOthers(ctx: Ctx, tx: Tx, { access, payer, rest, isGivenBack }
 	const actionUrl = companionsPath(trip.shareId);
 	await notify(ctx, tx, trip, isGivenBack ? member : payer, {
 		kind: "companion_changed",
-		title: isGivenBack ? texts.givenBackTitle : texts.tookOverTitle(member.name),
+		title: isGivenBack ? payerTexts.givenBackTitle : texts.tookOverTitle(member.name),
 		message: isGivenBack
-			? texts.givenBack(payer.name, trip.title, rest)
+			? payerTexts.givenBack(payer.name, trip.title, rest)
 			: texts.tookOver(member.name, trip.title, rest),
 		source,
 		actionUrl,

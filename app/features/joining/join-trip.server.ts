@@ -255,7 +255,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 			: null;
 	const { share: own, optionsCost } = planned ?? { share: base, optionsCost: 0 };
 	const companions = await planCompanions(ctx, tx, access, input);
-	const takenOver = sum(companions.map((one) => one.planned.share));
+	const takenOver = sum(companions.map(({ share }) => share));
 	const individualCost = shareWith(own, takenOver);
 	requireShownShare(input, individualCost);
 	const held = (user ? 0 : 1) + companions.length;
@@ -288,18 +288,17 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
 	if (planned && planned.choices.length > 0) await storeChoices(ctx, tx, member, planned);
-	for (const one of companions)
-		await insertCompanion(ctx, tx, { trip, member }, { ...one, confirmed: false });
+	// Planned once more, one after the other: each may have taken the last place of an option.
+	for (const { name, choices = {} } of input.companions ?? []) {
+		const planned = await planCompanion(ctx, tx, access, choices);
+		await insertCompanion(ctx, tx, { trip, member }, { name, planned, confirmed: false });
+	}
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
 }
 
-/** Those whom a newcomer brings, each with their options. @throws DomainError conflict, invalid */
+/** What the spots of those cost whom a newcomer brings, each with their options. @throws DomainError conflict, invalid */
 function planCompanions(ctx: Ctx, tx: Tx, access: TripAccess, { companions = [] }: Joiner) {
-	return Promise.all(
-		companions.map(async ({ name, choices = {} }) => ({
-			...{ name, planned: await planCompanion(ctx, tx, access, choices) },
-		})),
-	);
+	return Promise.all(companions.map(({ choices = {} }) => planCompanion(ctx, tx, access, choices)));
 }
 
 type NewMember = {

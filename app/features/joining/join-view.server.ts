@@ -138,6 +138,7 @@ export async function joinView(
 	const terms = await joinTerms(ctx, ref, { choices: null, companions: 0, ...query });
 	const { access, holdsClaim, payments, collected, paid, share, cashBack, plans } = terms;
 	const { trip, member, role, may } = access;
+	const own = await ownCompanions(ctx, access);
 	const summaries = payments.map(paymentSummary);
 	const former = member || role === "organizer" ? null : await findFormerMembership(ctx, trip.id);
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
@@ -208,7 +209,7 @@ export async function joinView(
 		party: terms.party && { ...terms.party, max: Math.min(MAX_COMPANIONS, places.free - 1) },
 		mayBringOthers: !member && isClaimed && places.free > 1 && share > 0,
 		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms.toChoose),
-		ownCompanions: await ownCompanions(ctx, access),
+		ownCompanions: own,
 		base: terms.base,
 		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
@@ -222,7 +223,7 @@ export async function joinView(
 		placesLeft: places.free,
 		placesTaken: people.members + places.reserved + places.offered,
 		waitingList: await waitingListView(ctx, access, places),
-		guestTrip: await guestTrip(ctx, access, places, query),
+		guestTrip: await guestTrip(ctx, access, { ...places, companions: own }, query),
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await paidReleases(ctx.db.read, trip.id) : [],
 		savedCards: plans.options.length > 0 ? await listCardChoices(ctx) : [],

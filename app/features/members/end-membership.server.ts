@@ -9,6 +9,7 @@ import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Tx } from "#db/db.ts";
 import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { chargePauses, payments } from "#db/schema/payments.ts";
+import { endCompanions } from "./end-companions.server.ts";
 import { offerFreedSpots, reopenOffer } from "./waiting-list/offer-spots.server.ts";
 
 /**
@@ -27,16 +28,13 @@ export async function endMembership(
 		.update(members)
 		.set({ removedAt: ctx.now.getTime(), leftAs, coOrganizerSince: null })
 		.where(and(eq(members.id, id), isNull(members.removedAt)))
-		.returning({ id: members.id, tripId: members.tripId });
+		.returning();
 	if (!left) return false;
+	await endCompanions(ctx, tx, left, leftAs);
 	await tx
 		.update(payments)
 		.set({ status: "canceled" })
 		.where(and(eq(payments.memberId, id), inArray(payments.status, [...PAYABLE_STATUSES])));
-	await tx
-		.update(members)
-		.set({ removedAt: ctx.now.getTime(), leftAs, coOrganizerSince: null })
-		.where(and(eq(members.payerId, id), isNull(members.removedAt)));
 	await withdrawConsent(ctx, tx, [id]);
 	await endClaims(tx, id, ctx.now);
 	await endAsk(tx, id);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
+import { OwnShareLine } from "#app/features/options/components/own-share-line.tsx";
 import { ownOptions } from "#app/features/options/own-options.server.ts";
 import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { checkoutView, payCheckout } from "#app/features/payments/checkout/checkout.server.ts";
@@ -92,7 +92,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<CheckoutPage
 			view={loaderData}
-			share={<OwnOptionsLine own={loaderData.own} />}
+			share={<OwnShareLine own={loaderData.own} />}
 			actionData={actionData}
 			confirmOnClient={actionData?.confirmOnClient}
 		/>

@@ -5,6 +5,7 @@ import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import { passwordMatches } from "#app/features/identity/passwords.server.ts";
+import { endCompanions } from "#app/features/members/end-companions.server.ts";
 import {
 	cancelWaitingList,
 	leaveWaitingLists,
@@ -213,18 +214,14 @@ async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionF
 		.set({ organizerName: NAME, organizerEmail: null })
 		.where(eq(trips.organizerId, user.id));
 	const givenUp = facts.places.filter(isGivenUp).map(({ memberId }) => memberId);
-	await cancelPayments(tx, inArray(payments.memberId, givenUp));
 	await leaveWaitingLists(ctx, tx, user);
 	const left = await tx
 		.update(members)
 		.set({ removedAt: ctx.now.getTime() })
-		.where(
-			and(
-				or(inArray(members.id, givenUp), inArray(members.payerId, givenUp)), // companions leave with their payer
-				isNull(members.removedAt),
-			),
-		)
-		.returning({ tripId: members.tripId });
+		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)))
+		.returning();
+	for (const payer of left) await endCompanions(ctx, tx, { ...payer, name: NAME }, null);
+	await cancelPayments(tx, inArray(payments.memberId, givenUp));
 	for (const { tripId } of left) {
 		await sumOptionsCost(tx, tripId);
 		await offerFreedSpots(ctx, tx, tripId);

@@ -34,18 +34,16 @@ export const tookOver = (name: string, trip: string, rest: Cents) =>
 	`${name} pays the ${formatCents(rest)} that is left of their spot on ${trip} from now on. Your share is smaller by that.`;
 export const tookOverForOrganizer = (then: { name: string; payer: string; trip: string; rest: Cents }) =>
 	`${then.name} pays the ${formatCents(then.rest)} that is left of their spot on ${then.trip} from now on, and not ${then.payer}.`;
-export const givenBackTitle = "You pay the rest of your spot";
-export const givenBack = (payer: string, trip: string, rest: Cents) =>
-	`${payer} doesn't pay for your spot on ${trip} any more. ${formatCents(rest)} is left to pay. Choose how you pay it; no card is charged before you do.`;
 
 export const organizerPays = "An organizer pays for themselves.";
 export const paysForOthers =
-	"You pay for others. They have to pay for themselves before someone can pay for you.";
+	"You pay for others, or have paid a part of their spots, so nobody else can pay for yours.";
 export const paysForOthersBy = (name: string) =>
-	`${name} pays for others by now. They have to pay for themselves before you can pay for ${name}.`;
+	`${name} pays for others by now, or has paid a part of their spots, so you can't pay for ${name}.`;
 export const nothingToAsk = "You have nothing left to pay.";
 export const onlyFormerPayer = "Only whoever has paid a part of your spot before can pay the rest of it.";
-export const isPaidForToo = (name: string) => `Somebody else pays for ${name}.`;
+export const isPaidForToo = (name: string) =>
+	`Somebody else pays for ${name}, or has paid a part of their spot.`;
 export const asksTitle = (name: string) => `Can you pay for ${name}?`;
 export const asks = (name: string, trip: string) =>
 	`${name} asks whether you can pay what is left of their spot on ${trip}. Nothing changes until you say so.`;

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
-import { OwnCompanionsLine } from "#app/features/companions/components/own-companions-line.tsx";
 import { paused } from "#app/features/fund/refunds/texts/request.ts";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
-import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
+import { OwnShareLine } from "#app/features/options/components/own-share-line.tsx";
 import { automaticChargesPath, checkoutPath } from "#app/features/payments/attempts/return-urls.ts";
 import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
@@ -75,8 +74,8 @@ export function PassTicket({ view, member }: BoardingPassProps) {
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
 				<PassFacts trip={trip} passenger={member.name} isRefunded={view.isRefunded} />
-				<OwnOptionsLine own={view.ownOptions} />
-				<OwnCompanionsLine own={view.ownCompanions} />
+				<OwnShareLine own={view.ownOptions} />
+				<OwnShareLine own={view.ownCompanions} />
 			</Ticket>
 		</>
 	);

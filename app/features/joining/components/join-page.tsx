@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { OwnCompanionsLine } from "#app/features/companions/components/own-companions-line.tsx";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { DeclineForm } from "#app/features/members/waiting-list/components/entry-page.tsx";
 import { JoinListForm } from "#app/features/members/waiting-list/components/join-list-form.tsx";
 import { entryPath } from "#app/features/members/waiting-list/entry-path.ts";
 import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
+import { OwnShareLine } from "#app/features/options/components/own-share-line.tsx";
 import {
 	OutsideLink,
 	OwnOutsideLines,
@@ -109,7 +109,7 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 		return (
 			<NoticeWithSummary view={view}>
 				<Notice title={texts.paidForTitle}>
-					<OwnCompanionsLine own={view.ownCompanions} />
+					<OwnShareLine own={view.ownCompanions} />
 				</Notice>
 			</NoticeWithSummary>
 		);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
-import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
+import { OwnShareLine } from "#app/features/options/components/own-share-line.tsx";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -24,7 +24,7 @@ export function JoinSummary({ view, className }: { view: JoinView; className?: s
 				<div className="flex flex-col gap-0.5">
 					<Route from={trip.origin} to={trip.destination} />
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
-					<OwnOptionsLine own={view.ownOptions} />
+					<OwnShareLine own={view.ownOptions} />
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
 						<p className="font-semibold text-due">{texts.onlyLeft(placesLeft)}</p>
 					)}

@@ -12,6 +12,17 @@ export const listCompanions = listQuery((db, { payerId }: Params<{ payerId: stri
 		.orderBy(asc(members.joinedAt), asc(members.id)),
 );
 
+/** Those for whom a member pays, and those who have asked them to, in the order of joining. */
+export const listParty = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ id: members.id, name: members.name, payerId: members.payerId })
+		.from(members)
+		.where(
+			and(or(eq(members.payerId, memberId), eq(members.askedPayerId, memberId)), isNull(members.removedAt)),
+		)
+		.orderBy(asc(members.joinedAt), asc(members.id)),
+);
+
 /** Who pays the rest of their spot themselves, after this member has paid a part of it. */
 export const listFormerCompanions = listQuery((db, { payerId }: Params<{ payerId: string }>) =>
 	db

@@ -18,11 +18,17 @@ export async function requireOwnSpot(
 	return { ...access, member };
 }
 
-/** The same of someone who pays for themselves, and so can pay for others. @throws DomainError the same, and conflict */
+/** The same of someone who pays all of their own spot, and so can pay for others. @throws DomainError the same, and conflict */
 export async function requirePayer(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read): Promise<MemberAccess> {
 	const access = await requireOwnSpot(ctx, ref, db);
 	if (access.member.payerId !== null) throw new DomainError("conflict", texts.isPaidFor);
+	if (!mayPayForOthers(access.member)) throw new DomainError("conflict", texts.isPartPaidFor);
 	return access;
+}
+
+/** Nobody pays for others and is paid for, also not in part: `takenOver` says only one of the two. */
+export function mayPayForOthers({ payerId, takenOver }: Pick<Member, "payerId" | "takenOver">): boolean {
+	return payerId === null && takenOver >= 0;
 }
 
 /** A companion whom the asker pays for. @throws DomainError not_found */

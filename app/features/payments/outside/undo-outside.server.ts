@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
-import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
+import { unconfirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -37,7 +37,7 @@ export async function undoRecorded(ctx: Ctx, tx: Tx, trip: Trip, outside: Outsid
 	const isAsked = member.removedAt === null && trip.status === "active";
 	const isEmpty = !hasBegunToPay({ paidOutside }, state.payments) && member.cashBackApplied === 0;
 	await tx.update(members).set({ paidOutside }).where(eq(members.id, member.id));
-	if (member.confirmed && isEmpty) await confirmSpots(tx, member.id, false);
+	if (member.confirmed && isEmpty) await unconfirmSpots(tx, member.id);
 	const parts = await listOutsideParts(tx, { outsideId: outside.id });
 	const owed = withoutCredit(parts, creditOf(state.payments, leftToPay(member)));
 	const given = isAsked ? giveBack(owed, state.payments, dateOf(ctx.now)) : NOTHING;

@@ -8,7 +8,7 @@ import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { listPayingMembers, listTripPayments, type Payment } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
-import { hasAgreedToShare, ownSchedule } from "./payment-state.ts";
+import { hasAgreedToShare, hasBegunToPay, ownSchedule } from "./payment-state.ts";
 import { clearSchedule, scheduleTermsOf, storeSchedules } from "./schedule.server.ts";
 import { buildSchedule, type Instalment } from "./schedule.ts";
 
@@ -22,7 +22,8 @@ type NewShare = { member: Member; share: Cents; takenOver?: Cents };
  * Brings the memberships that nobody has begun to pay for in line with the changed trip: the share in cents, the cash
  * back reserved for it, and the schedule, which keeps its first day. A plan that no longer fits becomes one payment.
  * @param shares the new share of each member
- * @returns by member id what was rewritten; nothing changes for who has begun to pay, and for their companions
+ * @returns by member id what was rewritten; nothing changes for who has begun to pay, and for their companions. Whether a companion's spot
+ * changes is up to their payer alone, also where the companion has paid a part of it.
  */
 export async function rewriteShares(
 	ctx: Ctx,
@@ -36,7 +37,7 @@ export async function rewriteShares(
 	const begun = all.filter(({ member, known }) => hasAgreedToShare(member, known) || paying.has(member.id));
 	const settled = new Set(begun.map(({ member }) => member.id));
 	const rewrites = all
-		.filter(({ member }) => !settled.has(member.id) && !settled.has(member.payerId ?? ""))
+		.filter(({ member }) => !settled.has(member.payerId ?? member.id))
 		.map((given) => ({ ...given, ...newTerms(trip, given) }));
 	for (const { ids, set } of groupByValue(rewrites.map(({ member, set }) => ({ id: member.id, set }))))
 		await tx.update(members).set(set).where(inArray(members.id, ids));
@@ -72,7 +73,9 @@ function newTerms(
 ): Terms {
 	const cashBackApplied = applicable(member.cashBackApplied, share);
 	const isSame = member.individualCost === share && member.takenOver === takenOver;
-	const set = { individualCost: share, takenOver, cashBackApplied, confirmed: member.confirmed && isSame };
+	const isPaid = hasBegunToPay(member, known); // by a companion themselves, whose payer has not begun
+	const confirmed = member.confirmed && (isSame || isPaid);
+	const set = { individualCost: share, takenOver, cashBackApplied, confirmed };
 	const first = known.find(({ status }) => isPayable(status));
 	if (!first) return { set, schedule: "unchanged", planEnded: false };
 	const rest = share - cashBackApplied;

@@ -9,6 +9,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
+import { confirmSpots } from "../companions/confirm-spots.server.ts";
 import { findPauseReason } from "../instalments/charging-pauses.server.ts";
 import { giveConsent, withdrawConsent } from "../instalments/consent.server.ts";
 import { CHANGE_CONSENT } from "../instalments/consent.ts";
@@ -105,10 +106,43 @@ export async function lowerBegunShare(
 	const lowered = Math.max(asked, member.cashBackApplied);
 	const rest = restAt(member, payments, { share: lowered, way: "spread", today: dateOf(ctx.now) });
 	if (!rest || lowered > member.individualCost) throw new Error("a share that gets smaller always fits");
-	await storeRest(ctx, tx, access, payments, rest);
 	const share = lowered - rest.waived;
-	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
+	await storeShare(ctx, tx, access, { payments, rest, share });
 	return { share, rest };
+}
+
+type StoredShare = { payments: readonly Payment[]; rest: ChangedRest; share: Cents };
+
+/** No payment will come to confirm the spots of companions where nothing is left to pay. */
+async function storeShare(
+	ctx: Ctx,
+	tx: Tx,
+	access: Pick<MemberAccess, "trip" | "member">,
+	{ payments, rest, share }: StoredShare,
+): Promise<void> {
+	const { member } = access;
+	await storeRest(ctx, tx, access, payments, rest);
+	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
+	if (member.confirmed && rest.instalments.length === 0) await confirmSpots(tx, member.id);
+}
+
+/**
+ * Raises the share of a member who has begun to pay, in cents, because nobody else pays that part of it any more. They are asked for it, and no
+ * card is charged automatically. It changes nothing where the difference is too little for a card.
+ */
+export async function raiseBegunShare(
+	ctx: Ctx,
+	tx: Tx,
+	access: Pick<MemberAccess, "trip" | "member">,
+	payments: readonly Payment[],
+	share: Cents,
+): Promise<boolean> {
+	const { ways } = shareOffers(access.member, payments, { share, today: dateOf(ctx.now) });
+	const [first] = ways;
+	if (!first) return false;
+	await storeShare(ctx, tx, access, { payments, rest: first.rest, share });
+	await withdrawConsent(ctx, tx, [access.member.id]);
+	return true;
 }
 
 export type NewShare = {
@@ -140,8 +174,7 @@ export async function changeBegunShare(
 		ways.find((one) => one.way === way) ?? (way === undefined || ways.length === 1 ? ways[0] : undefined);
 	if (!chosen) throw new DomainError("invalid", texts.wayDoesNotFit, { field: "way" });
 	const { rest } = chosen;
-	await storeRest(ctx, tx, access, state.payments, rest);
-	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
+	await storeShare(ctx, tx, access, { payments: state.payments, rest, share });
 	const isOwn = chosen.way === "now" && rest.more > 0;
 	const ownPayment = isOwn ? await findOwnPayment(tx, member.id, { amount: rest.more, today }) : null;
 	const wasOn = await hasConsented(tx, member.id);

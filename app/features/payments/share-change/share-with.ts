@@ -13,3 +13,8 @@ export function shareWith(share: Cents, by: Cents): Cents {
 	if (changed > MAX_CHARGE) throw new DomainError("invalid", texts.shareTooMuch(changed));
 	return changed;
 }
+
+/** With cheap options a lower price may be less than a card can pay, which is then nothing. */
+export function payableShare(share: Cents): Cents {
+	return share < MIN_CHARGE ? 0 : share;
+}

@@ -57,7 +57,7 @@ import { priceTasks } from "../price/price-task.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { attentionRows } from "./attention.ts";
 import { chatView } from "./chat-view.server.ts";
-import { companionTasks } from "./companion-tasks.server.ts";
+import { companionTasks } from "./companion-tasks.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
@@ -98,7 +98,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
-	const asked = [...(await priceTasks(ctx, access)), ...(await companionTasks(ctx, access))];
+	const companions = await ownCompanions(ctx, access);
+	const asked = [...(await priceTasks(ctx, access)), ...companionTasks(companions)];
 	const options = await ownOptions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
 	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
@@ -234,7 +235,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		ownOptions: options,
-		ownCompanions: await ownCompanions(ctx, access),
+		ownCompanions: companions,
 		task,
 		scheduleOffer: role === "organizer" ? offersSchedule : null,
 		chooseSchedule: role === "organizer" && !summary.cancelled ? chooseScheduleText(own) : null,

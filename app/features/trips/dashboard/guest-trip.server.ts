@@ -1,5 +1,6 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { OwnCompanions } from "#app/features/companions/own-companions.server.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
@@ -11,7 +12,7 @@ import type { Reader } from "#db/db.ts";
 import { priceTasks } from "../price/price-task.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
-import { companionTasks } from "./companion-tasks.server.ts";
+import { companionTasks } from "./companion-tasks.ts";
 import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import * as texts from "./texts.ts";
@@ -23,13 +24,18 @@ export type GuestTripQuery = {
 };
 
 /** What a guest's own page has of the trip's page: the chat, the people and the bookings. Null for everyone else. */
-export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, query: GuestTripQuery) {
+export async function guestTrip(
+	ctx: Ctx,
+	access: TripAccess,
+	places: Seats & { companions: OwnCompanions | null },
+	query: GuestTripQuery,
+) {
 	const { trip, role, member, may } = access;
 	if (role !== "guest" || !member) return null;
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const polls = await pollsOfTrip(ctx, access);
-	const attention = [...(await priceTasks(ctx, access)), ...(await companionTasks(ctx, access))];
+	const attention = [...(await priceTasks(ctx, access)), ...companionTasks(places.companions)];
 	const expenses = await expensesOfTrip(ctx, access);
 	const [{ group, page }, answers, items, chat] = await Promise.all([
 		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),

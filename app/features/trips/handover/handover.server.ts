@@ -139,6 +139,7 @@ export function answerHandover(ctx: Ctx, ref: TripRef, { answer }: AnswerHandove
 		if (!isOpen(standing.offer, ctx.now)) throw new DomainError("conflict", texts.expired);
 		if (answer === "accept") {
 			await requireTakeable(ctx, tx, access);
+			if (standing.member.payerId !== null) throw refusal(texts.isPaidForBySomebody);
 			await changeOrganizer(ctx, tx, trip, standing.member);
 			await offerFreedSpots(ctx, tx, trip.id); // the new organizer's plan may have more places
 			return endOffer(ctx, tx, standing.offer, "accepted");
@@ -211,7 +212,8 @@ async function changeOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Pr
 		.where(and(isAboard, eq(members.role, "organizer")));
 	await tx
 		.update(members)
-		.set({ role: "organizer", coOrganizerSince: null, payBy: null }) // an organizer's spot ends by no day
+		// An organizer's spot ends by no day, and an organizer asks nobody to pay for them.
+		.set({ role: "organizer", coOrganizerSince: null, payBy: null, askedPayerId: null })
 		.where(and(isAboard, eq(members.id, member.id)));
 	if (hasEnded(trip.endDate, ctx.now)) return;
 	await notifyAboard(

@@ -8,8 +8,10 @@ import { notify, organizerOf } from "#app/features/messages/notifications/notify
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { listFormerCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
-import { requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
+import { hasAgreedToShare, requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
+import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { changeBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { shareWith } from "#app/features/payments/share-change/share-with.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
@@ -91,8 +93,14 @@ async function accept(
 	const { access, share } = asked;
 	const state = await findPaymentState(tx, access.member.id);
 	requireNoOpenAttempts(state);
-	const { member } = access;
+	const { trip, member } = access;
 	const takenOver = member.takenOver + (await repriceCompanions(tx, member.id, asked.spots));
+	if (!hasAgreedToShare(member, state.payments)) {
+		// It was asked of a companion who has paid a part themselves, before somebody said that they pay the rest.
+		await rewriteShares(ctx, tx, trip, [{ member, share: shareWith(share, 0), takenOver }]);
+		await storeAnswer(ctx, tx, asked, "accepted");
+		return { share, more: 0, isOn: false, next: null };
+	}
 	await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
 	const { rest, isOn, ownPayment } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
 	await storeAnswer(ctx, tx, asked, "accepted");

@@ -13,9 +13,10 @@ import {
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { lowerBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { payableShare } from "#app/features/payments/share-change/share-with.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import { baseOf, baseShares } from "#app/lib/shares.ts";
 import { inBatches } from "#db/bulk.ts";
 import type { Tx } from "#db/db.ts";
@@ -44,7 +45,7 @@ export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Ch
 	const begun = await listBegun(tx, trip.id, everyone);
 	const priced = everyone.map((member) => ({
 		...{ id: member.id, role: member.role, base: baseOf(member) },
-		hasBegun: begun.has(member.id) || begun.has(member.payerId ?? ""),
+		hasBegun: begun.has(member.payerId ?? member.id),
 	}));
 	const waiting = await listWaiting(tx, { tripId: trip.id });
 	const isAskedNow = (memberId: string) =>
@@ -228,9 +229,4 @@ async function storeLower(
 	}
 	await rewriteShares(ctx, tx, trip, [{ member, share, takenOver }]);
 	return { is: share, credit: 0 };
-}
-
-/** With cheap options a lower price may be less than a card can pay, which is then nothing. */
-export function payableShare(share: Cents): Cents {
-	return share < MIN_CHARGE ? 0 : share;
 }

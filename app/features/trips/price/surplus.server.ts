@@ -6,6 +6,7 @@ import { notifyAboard } from "#app/features/messages/notifications/notify.server
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { payableShare } from "#app/features/payments/share-change/share-with.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -19,7 +20,7 @@ import { listUnbegunAttempts } from "../changes/payment-lock.queries.ts";
 import type { DecideSurplus } from "./price.schema.ts";
 import { freeLateSpots, surplusOf } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
-import { lowerShares, payableShare, recordPriceChange } from "./record-price-change.server.ts";
+import { lowerShares, recordPriceChange } from "./record-price-change.server.ts";
 import * as texts from "./texts.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { OwnCompanionsLine } from "#app/features/companions/components/own-companions-line.tsx";
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
-import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
+import { OwnShareLine } from "#app/features/options/components/own-share-line.tsx";
 import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
@@ -35,7 +34,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 	if (!strip)
 		return view.ownCompanions?.isPaidFor ? (
 			<Card title={common.yourPayments}>
-				<OwnCompanionsLine own={view.ownCompanions} />
+				<OwnShareLine own={view.ownCompanions} />
 			</Card>
 		) : null;
 	// A payment of a cancelled trip that was refunded does not count as paid.
@@ -59,8 +58,8 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 				{own.outside && <OwnOutsideLines outside={own.outside} />}
 				{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
 				{own.credit && <p>{own.credit}</p>}
-				<OwnOptionsLine own={view.ownOptions} />
-				<OwnCompanionsLine own={view.ownCompanions} />
+				<OwnShareLine own={view.ownOptions} />
+				<OwnShareLine own={view.ownCompanions} />
 			</Part>
 			{isAllPaid && (
 				<Part of="trip" onlyNarrow>

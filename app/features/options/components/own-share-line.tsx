@@ -1,13 +1,13 @@
 import { Link } from "#app/ui/link.tsx";
 
-type Props = { own: { line: string; link: { to: string; text: string } | null } | null };
+type Props = { own: { line: string | null; link: { to: string; text: string } | null } | null };
 
-/** What one's share is made of, with the way to change it. */
-export function OwnOptionsLine({ own }: Props) {
+/** What one's share is made of, or for whom one pays, with the way to change it. */
+export function OwnShareLine({ own }: Props) {
 	if (!own) return null;
 	return (
 		<p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
-			<span className="min-w-0 wrap-anywhere">{own.line}</span>
+			{own.line && <span className="min-w-0 wrap-anywhere">{own.line}</span>}
 			{own.link && (
 				<Link className="link inline-block py-3 font-semibold" to={own.link.to}>
 					{own.link.text}

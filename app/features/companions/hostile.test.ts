@@ -1,0 +1,247 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
+import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
+import { listOptionGroups } from "#app/features/options/options.queries.ts";
+import { optionGroupSchema } from "#app/features/options/options.schema.ts";
+import { answerOutside } from "#app/features/payments/outside/answer-outside.server.ts";
+import { answerOutsideSchema, recordOutsideSchema } from "#app/features/payments/outside/outside.schema.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
+import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
+import { answerHandover, offerHandover } from "#app/features/trips/handover/handover.server.ts";
+import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
+import { answerPriceSchema } from "#app/features/trips/price/price.schema.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { members } from "#db/schema/access.ts";
+import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { addCompanion } from "./add-companion.server.ts";
+import { answerAsk, askPayer } from "./ask-payer.server.ts";
+import { addCompanionSchema, answerAskSchema } from "./companions.schema.ts";
+import { companionsView } from "./companions-view.server.ts";
+import { makeCompanionLink, removeCompanion } from "./manage-companions.server.ts";
+import { takeOverRest } from "./take-over.server.ts";
+
+const memberNow = async (world: World, id: string) => {
+	const [member] = await world.db.read.select().from(members).where(eq(members.id, id));
+	if (!member) throw new Error("no member");
+	return member;
+};
+
+const add = (ctx: Ctx, trip: { shareId: string }, name: string, given: object = {}) =>
+	addCompanion(ctx, trip.shareId, addCompanionSchema.parse({ name, ...given }));
+
+const say = (ctx: Ctx, trip: { shareId: string }, id: string, given: object = {}) =>
+	answerAsk(ctx, trip.shareId, id, answerAskSchema.parse({ answer: "pay", ...given }));
+
+const openLink = async (payer: Ctx, trip: { shareId: string }, id: string, as: Ctx) => {
+	const { path } = await makeCompanionLink(payer, trip.shareId, id);
+	await takeMembershipByLink(as, path.split("/").at(-1) ?? "");
+};
+
+const rowsOf = async (world: World, memberId: string) =>
+	(await paymentsOf(world, memberId))
+		.filter(({ status }) => status !== "canceled")
+		.map(
+			({ status, amount, paymentNumber, totalPayments }) =>
+				`${status} ${amount} ${paymentNumber}/${totalPayments}`,
+		);
+
+const sharesOf = async (world: World, ...ids: string[]) =>
+	Promise.all(
+		ids.map(async (id) => {
+			const { individualCost, takenOver, confirmed, removedAt } = await memberNow(world, id);
+			const marks = `${confirmed ? " confirmed" : ""}${removedAt === null ? "" : " gone"}`;
+			return `${individualCost} ${takenOver}${marks}`;
+		}),
+	);
+
+/** Mia has paid two of three payments of $970.00, and Dan, who has paid nothing, pays what she has left. */
+async function partPaid(world: World) {
+	const made = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+	await made.payByHand(2);
+	const dan = () => world.asGuest("dan");
+	const { id } = await world.join(dan(), made.trip, { name: "Dan", email: "dan@example.com" });
+	await askPayer(made.ctx(), made.trip.shareId, { payerId: id });
+	await say(dan(), made.trip, made.member.id);
+	return { ...made, dan, danId: id };
+}
+
+describe("someone who has paid a part themselves", () => {
+	test("stays when their payer leaves, and has the rest to pay again", async () => {
+		using world = openWorld();
+		const { dan, danId, member, trip, mia } = await partPaid(world);
+		await leaveTrip(dan(), trip.shareId);
+		expect(await sharesOf(world, danId, member.id)).toEqual(["129334 0 gone", "97000 0 confirmed"]);
+		expect(await rowsOf(world, member.id)).toEqual(["paid 32333 1/3", "paid 32333 2/3", "due 32334 3/3"]);
+		expect(await notificationsOf(world, mia.id)).toContainEqual([
+			"trip_update",
+			"You pay the rest of your spot",
+		]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("keeps a confirmed spot when the price changes before their payer has paid", async () => {
+		using world = openWorld();
+		const { danId, member, trip, organizer } = await partPaid(world);
+		await editTrip(world.as(organizer), trip.id, {
+			...{ tripItems: [], totalCost: 400_000, priceReason: "The villa" },
+		});
+		expect(await sharesOf(world, danId, member.id)).toEqual(["135334 35334", "64666 -35334 confirmed"]);
+		expect(await rowsOf(world, danId)).toEqual(["due 135334 1/1"]);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("stays confirmed when their payer's first payment was outside and is undone", async () => {
+		using world = openWorld();
+		const { danId, member, trip, organizer } = await partPaid(world);
+		const paidOn = dateOf(world.clock.now());
+		const input = recordOutsideSchema.parse({ memberId: danId, amount: 500, how: "cash", paidOn });
+		const id = await recordOutside(world.as(organizer), trip.id, input);
+		expect(await sharesOf(world, danId, member.id)).toEqual([
+			"129334 32334 confirmed",
+			"64666 -32334 confirmed",
+		]);
+		const undo = answerOutsideSchema.parse({ answer: "undo", words: "A mistake" });
+		await answerOutside(world.as(organizer), trip.id, id, undo);
+		expect(await sharesOf(world, danId, member.id)).toEqual(["129334 32334", "64666 -32334 confirmed"]);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("had been asked for a higher price, which their payer accepts before a first payment", async () => {
+		using world = openWorld();
+		const made = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+		const { ctx, trip, organizer, member } = made;
+		const dan = () => world.asGuest("dan");
+		const { id } = await world.join(dan(), trip, { name: "Dan", email: "dan@example.com" });
+		await editTrip(world.as(organizer), trip.id, {
+			...{ tripItems: [], totalCost: 400_000, priceReason: "The villa" },
+		});
+		await askPayer(ctx(), trip.shareId, { payerId: id });
+		await say(dan(), trip, member.id);
+		expect(await sharesOf(world, id, member.id)).toEqual(["164667 64667", "32333 -64667 confirmed"]);
+		await answerPrice(dan(), trip.id, answerPriceSchema.parse({ answer: "accept", share: 167_667 }));
+		expect(await sharesOf(world, id, member.id)).toEqual(["167667 67667", "32333 -67667 confirmed"]);
+		expect(await rowsOf(world, id)).toEqual(["due 167667 1/1"]);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+});
+
+describe("nobody pays for others and is paid for, also in part", () => {
+	/** Cleo pays the rest of her spot herself, after Mia has paid a part of it. */
+	async function split(world: World) {
+		const made = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+		const { companionId: cleo } = await add(made.ctx(), made.trip, "Cleo", { way: "spread" });
+		await made.payByHand(2);
+		const asCleo = () => world.asGuest("cleo");
+		await openLink(made.ctx(), made.trip, cleo, asCleo());
+		await takeOverRest(asCleo(), made.trip.shareId, {});
+		return { ...made, cleo, asCleo };
+	}
+
+	test("whoever has paid a part for somebody cannot be paid for", async () => {
+		using world = openWorld();
+		const { ctx, trip } = await split(world);
+		const { id } = await world.join(world.asGuest("dan"), trip, { name: "Dan", email: "dan@example.com" });
+		expect(await errorCodeOf(askPayer(ctx(), trip.shareId, { payerId: id }))).toBe("conflict");
+		expect((await companionsView(ctx(), trip.shareId)).ask).toBeNull();
+	});
+
+	test("whose spot somebody has paid a part of brings nobody, and is not asked", async () => {
+		using world = openWorld();
+		const { asCleo, cleo, trip } = await split(world);
+		expect(await errorCodeOf(add(asCleo(), trip, "Eve"))).toBe("conflict");
+		expect((await companionsView(asCleo(), trip.shareId)).add).toBeNull();
+		const dan = () => world.asGuest("dan");
+		await world.join(dan(), trip, { name: "Dan", email: "dan@example.com" });
+		expect(await errorCodeOf(askPayer(dan(), trip.shareId, { payerId: cleo }))).toBe("invalid");
+		const people = (await companionsView(dan(), trip.shareId)).ask?.people.map(({ id }) => id);
+		expect(people).not.toContain(cleo);
+	});
+});
+
+describe("a companion", () => {
+	test("is confirmed once a credit has paid for them", async () => {
+		using world = openWorld();
+		const { ctx, member, trip } = await memberOnInstalments(world, { paymentPlan: "full" });
+		const first = await add(ctx(), trip, "Cleo", { way: "now" });
+		await pay(ctx(), member.id, "success", { paymentId: first.next ?? undefined });
+		const { companionId: dan } = await add(ctx(), trip, "Dan", { way: "now" });
+		expect(await sharesOf(world, dan)).toEqual(["0 -97000"]);
+		await removeCompanion(ctx(), trip.shareId, first.companionId);
+		expect(await rowsOf(world, member.id)).toEqual(["paid 97000 1/2", "paid 97000 2/2"]);
+		expect(await sharesOf(world, member.id, dan)).toEqual(["194000 97000 confirmed", "0 -97000 confirmed"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("who has opened their link hears that their spot has ended with their payer's", async () => {
+		using world = openWorld();
+		const organizer = await world.user({ subscriptionPlan: "plus" });
+		const trip = await world.trip(organizer, { title: "Lisbon", partySize: 8 });
+		const ben = () => world.asGuest("ben");
+		await world.join(ben(), trip, { name: "Ben" });
+		const { companionId } = await add(ben(), trip, "Cleo");
+		const cleo = await world.user({ firstName: "Cleo" });
+		await openLink(ben(), trip, companionId, world.as(cleo));
+		await leaveTrip(ben(), trip.shareId);
+		expect((await notificationsOf(world, cleo.id)).map(([, title]) => title)).toContain(
+			"Your spot has ended",
+		);
+	});
+
+	test("joins with an option only where there is room for everyone who chooses it", async () => {
+		using world = openWorld();
+		const organizer = await world.user({ subscriptionPlan: "plus" });
+		const trip = await world.trip(organizer, { partySize: 8 });
+		const boat = { kind: "extra", name: "Boat day", options: [{ price: 85, capacity: 2 }] };
+		await addOptionGroup(world.as(organizer), trip.id, optionGroupSchema.parse(boat));
+		const [group] = await listOptionGroups(world.db.read, trip.id);
+		const choices = { [group?.id ?? ""]: group?.options[0]?.id ?? null };
+		const join = (names: string[]) =>
+			world.join(world.asGuest("ben"), trip, {
+				...{ name: "Ben", choices, companions: names.map((name) => ({ name, choices })) },
+			});
+		expect(await errorCodeOf(join(["Cleo", "Dan"]))).toBe("conflict");
+		await join(["Cleo"]);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+});
+
+describe("an organizer pays for themselves", () => {
+	/** Mia, who has an account, and Dan, on Olga's trip. */
+	async function three(world: World) {
+		const olga = await world.user({ subscriptionPlan: "plus" });
+		const trip = await world.trip(olga, { title: "Lisbon", partySize: 8 });
+		const mia = await world.user({ firstName: "Mia", emailVerifiedAt: 1, subscriptionPlan: "plus" });
+		const { id } = await world.join(world.as(mia), trip);
+		const dan = () => world.asGuest("dan");
+		const { id: danId } = await world.join(dan(), trip, { name: "Dan", email: "dan@example.com" });
+		const offer = () => offerHandover(world.as(olga), trip.id, id);
+		const accept = () => answerHandover(world.as(mia), trip.id, { answer: "accept" });
+		const ask = () => askPayer(world.as(mia), trip.shareId, { payerId: danId });
+		return { trip, id, dan, offer, accept, ask };
+	}
+
+	test("whom somebody pays for by then does not take the trip over", async () => {
+		using world = openWorld();
+		const { trip, id, dan, offer, accept, ask } = await three(world);
+		await offer();
+		await ask();
+		await say(dan(), trip, id);
+		expect(await errorCodeOf(accept())).toBe("conflict");
+	});
+
+	test("who takes the trip over does not ask any more", async () => {
+		using world = openWorld();
+		const { trip, id, dan, offer, accept, ask } = await three(world);
+		await ask();
+		await offer();
+		await accept();
+		expect(await errorCodeOf(say(dan(), trip, id))).toBe("not_found");
+	});
+});
