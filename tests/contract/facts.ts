@@ -87,6 +87,7 @@ const chargeOrder = z.strictObject({
 	tripId: ref,
 	memberId: ref,
 	paymentId: ref,
+	givenBy: ref.nullable(),
 	terms: z.strictObject({
 		schedule: ref,
 		number: z.int().min(1),
