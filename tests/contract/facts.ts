@@ -86,6 +86,7 @@ export const subscriptionFact = z
 const chargeOrder = z.strictObject({
 	tripId: ref,
 	memberId: ref,
+	givenBy: ref.nullable(),
 	paymentId: ref,
 	givenBy: ref.nullable(),
 	terms: z.strictObject({

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { joinSchema } from "#app/features/joining/joining.schema.ts";
 import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
@@ -9,7 +10,8 @@ import { answerOutside } from "#app/features/payments/outside/answer-outside.ser
 import { answerOutsideSchema, recordOutsideSchema } from "#app/features/payments/outside/outside.schema.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
-import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
+import { leaveTrip, leaveTripView } from "#app/features/trips/changes/leave-trip.server.ts";
+import { removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
 import { answerHandover, offerHandover } from "#app/features/trips/handover/handover.server.ts";
 import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
 import { answerPriceSchema } from "#app/features/trips/price/price.schema.ts";
@@ -166,6 +168,15 @@ describe("nobody pays for others and is paid for, also in part", () => {
 });
 
 describe("a companion", () => {
+	test("has another name than the others whom somebody joins with", () => {
+		const parse = (...names: string[]) =>
+			joinSchema
+				.safeParse({ companions: names.map((name) => ({ name })) })
+				.error?.issues.map(({ message }) => message);
+		expect(parse("Cleo", "cleo")).toEqual(["Use another name for each of your companions"]);
+		expect(parse("Cleo", "Dan")).toBeUndefined();
+	});
+
 	test("is confirmed once a credit has paid for them", async () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await memberOnInstalments(world, { paymentPlan: "full" });
@@ -188,6 +199,10 @@ describe("a companion", () => {
 		const { companionId } = await add(ben(), trip, "Cleo");
 		const cleo = await world.user({ firstName: "Cleo" });
 		await openLink(ben(), trip, companionId, world.as(cleo));
+		expect(await leaveTripView(ben(), trip.shareId)).toMatchObject({ companions: ["Cleo"] });
+		expect(await removeMemberView(world.as(organizer), trip.id, companionId)).toMatchObject({
+			...{ companions: [], isPaidFor: true },
+		});
 		await leaveTrip(ben(), trip.shareId);
 		expect((await notificationsOf(world, cleo.id)).map(([, title]) => title)).toContain(
 			"Your spot has ended",

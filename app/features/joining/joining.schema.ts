@@ -30,6 +30,10 @@ const companionFields = {
 	companions: z
 		.array(z.object({ name: text(texts.companionNameMissing, 120), choices: choicesSchema.optional() }))
 		.max(MAX_COMPANIONS, texts.tooManyCompanions)
+		.refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, {
+			error: texts.sameNames,
+			when: ({ issues }) => issues.length === 0,
+		})
 		.optional(),
 };
 

@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { addCompanion } from "#app/features/companions/add-companion.server.ts";
+import { addCompanionSchema } from "#app/features/companions/companions.schema.ts";
+import { removeCompanion } from "#app/features/companions/manage-companions.server.ts";
 import { listRefunds } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { requestMembershipLink } from "#app/features/joining/membership-links.server.ts";
+import { changeChoices } from "#app/features/options/choose.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
-import { optionGroupSchema } from "#app/features/options/options.schema.ts";
+import { chooseSchema, optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { takeInAttempt } from "#app/features/payments/attempts/take-in-attempt.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
@@ -364,6 +368,44 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(row).toMatchObject({ individualCost: 105_500, optionsCost: 8_500, confirmed: true });
 		const [{ optionsCost } = { optionsCost: 0 }] = await restored.db.read.select().from(trips);
 		expect(optionsCost).toBe(8_500);
+	});
+
+	/** Ben pays for Cleo. What happens since the copy, then his payment; @returns what each pays, and whether they are aboard and confirmed */
+	async function companionsAfter(change: (scene: Scene, cleo: string) => Promise<unknown>) {
+		const scene = await openStripeWorld("3-month");
+		const { trip, member } = scene.guest;
+		const boat = { kind: "extra", name: "Boat day", options: [{ price: 85 }] };
+		await addOptionGroup(scene.world.as(scene.guest.organizer), trip.id, optionGroupSchema.parse(boat));
+		const asked = addCompanionSchema.parse({ name: "Cleo" });
+		const { companionId } = await addCompanion(scene.guest.ctx(), trip.shareId, asked);
+		const restore = copyOf(scene);
+		await change(scene, companionId);
+		await scene.charge();
+		await pollEvents(scene.world.nobody);
+		const restored = restore();
+		await pollEvents(restored.nobody, 0);
+		const rows = await restored.db.read.select().from(members).where(eq(members.tripId, trip.id));
+		const isAboard = (id: string) => rows.some((one) => one.id === id && one.removedAt === null);
+		return rows
+			.filter(({ id, payerId }) => id === member.id || (payerId === member.id && isAboard(id)))
+			.map((one) => `${one.name} ${one.individualCost} ${one.takenOver} ${one.confirmed}`)
+			.toSorted();
+	}
+
+	test("has not the companions who have left before a charge", async () => {
+		const after = await companionsAfter(({ guest: { ctx, trip } }, cleo) =>
+			removeCompanion(ctx(), trip.shareId, cleo),
+		);
+		expect(after).toEqual(["Ben 97000 0 true"]);
+	});
+
+	test("has companions at the price that the charge was for", async () => {
+		const after = await companionsAfter(async ({ world, guest: { ctx, trip } }, companionId) => {
+			const [group] = await listOptionGroups(world.db.read, trip.id);
+			const choices = { [group?.id ?? ""]: group?.options[0]?.id ?? null };
+			await changeChoices(ctx(), trip.shareId, chooseSchema.parse({ choices, companionId }));
+		});
+		expect(after).toEqual(["Ben 202500 105500 true", "Cleo 0 -105500 true"]);
 	});
 
 	test("does not refund again what was approved since", async () => {

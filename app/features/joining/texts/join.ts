@@ -83,6 +83,7 @@ export const joinForFree = "Join for free";
 export const joining = "Joining...";
 export const companionNameMissing = "Enter your companion's name";
 export const tooManyCompanions = "You can pay for nine companions at most";
+export const sameNames = "Use another name for each of your companions";
 export const bringOthers = "Coming with others? Pay for them too";
 export const party = "Who comes with you";
 export const partyCount = "How many do you pay for, beside yourself?";

@@ -11,6 +11,7 @@ import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { attempts } from "#db/schema/payments.ts";
+import { listCompanions } from "../companions/companions.queries.ts";
 import { listNumberedParts } from "../outside/outside.queries.ts";
 import { afterParts, missingParts } from "../outside/outside-parts.ts";
 import { recordRecalled } from "../outside/recall-outside.server.ts";
@@ -317,13 +318,31 @@ async function ensureMember(
 
 const FORMER_NAME = "Member";
 
-/** Those whom the member pays for have their spots again; their names are not in what the provider knows. */
+/**
+ * Those whom the member pays for have their spots again, at the price that the charge was for; their names are not in what the provider
+ * knows. Who is not among them had left before the charge.
+ */
 async function ensureCompanions(ctx: Ctx, tx: Tx, { tripId, memberId, terms }: ChargeOrder): Promise<void> {
-	const rows = (terms.companions ?? []).map(({ id, amount }) => ({
-		...{ id, tripId, name: COMPANION_NAME, individualCost: 0, takenOver: 0 - amount, payerId: memberId },
-		joinedAt: ctx.now.getTime(),
-	}));
-	if (rows.length > 0) await tx.insert(members).values(rows).onConflictDoNothing();
+	const { companions = [] } = terms;
+	const known = await listCompanions(tx, { payerId: memberId });
+	for (const { id } of known.filter((one) => !companions.some(({ id }) => id === one.id)))
+		await tx
+			.update(members)
+			.set({ removedAt: ctx.now.getTime(), leftAs: "left", takenOver: 0 })
+			.where(eq(members.id, id));
+	for (const { id, amount } of companions) {
+		const price = { payerId: memberId, takenOver: 0 - amount };
+		const isKnown = known.some((one) => one.id === id);
+		if (isKnown) await tx.update(members).set(price).where(eq(members.id, id));
+		else
+			await tx
+				.insert(members)
+				.values({
+					...{ id, tripId, name: COMPANION_NAME, individualCost: 0, ...price },
+					joinedAt: ctx.now.getTime(),
+				})
+				.onConflictDoNothing();
+	}
 }
 
 const COMPANION_NAME = "Companion";

@@ -5,6 +5,7 @@ import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.querie
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listAttemptsOfPlace, listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -24,7 +25,14 @@ export async function leaveTripView(ctx: Ctx, ref: TripRef) {
 		request: await openRequest(ctx.db.read, trip, member),
 		...(await paidFacts(ctx.db.read, member.id)),
 		outside: await outsideOf(ctx.db.read, member),
+		companions: await leavingCompanions(ctx.db.read, member.id),
 	};
+}
+
+/** The names of those who leave with a member, because the member pays for all of their spots. */
+export async function leavingCompanions(db: Reader, payerId: string): Promise<string[]> {
+	const companions = await listCompanions(db, { payerId });
+	return companions.filter(({ individualCost }) => individualCost === 0).map(({ name }) => name);
 }
 
 /** What was paid outside and is not given back by leaving, in words. */

@@ -32,6 +32,7 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import type { RemoveMember } from "./changes.schema.ts";
 import { type FundRefund, listFundRefunds, reserveFundRefunds } from "./fund-refunds.server.ts";
+import { leavingCompanions } from "./leave-trip.server.ts";
 import * as texts from "./texts/members.ts";
 import * as restTexts from "./texts/rest.ts";
 
@@ -82,6 +83,8 @@ export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string)
 		}),
 		cards: theirCards(cards),
 		isBankDeciding: collected.some(isBankDeciding),
+		companions: await leavingCompanions(ctx.db.read, memberId),
+		isPaidFor: member.payerId !== null,
 	};
 }
 

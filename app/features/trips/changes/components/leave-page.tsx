@@ -26,6 +26,7 @@ export function LeavePage({ view, formResult }: Props) {
 	return (
 		<ChangePage trip={trip} title={texts.leaveTitle} lead={leadOf(view)} isGuest={isGuest}>
 			{view.outside && <Notice title={outsideTexts.outsideTitle}>{view.outside}</Notice>}
+			{view.companions.length > 0 && <Notice title={texts.companionsLeave(view.companions)} />}
 			<Card>
 				{request ? (
 					<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

@@ -29,6 +29,8 @@ export function RemovePage({ view, formResult }: Props) {
 		<ChangePage trip={trip} title={texts.removeTitle(name)} lead={lead}>
 			<Card>
 				{view.outside && <p>{view.outside}</p>}
+				{view.companions.length > 0 && <p>{texts.companionsRemoved(name, view.companions)}</p>}
+				{view.isPaidFor && <p>{texts.payersShare(name)}</p>}
 				{isBankDeciding && <p>{texts.removeDisputed(name)}</p>}
 				{paid > 0 && (
 					<AmountRows

@@ -1,4 +1,5 @@
 import { pluralize } from "#app/lib/pluralize.ts";
+import { listOf } from "#app/lib/texts.ts";
 
 export const membersTitle = "Who's coming";
 export const membersDescription =
@@ -41,6 +42,10 @@ export const cardFeeLabel = "Fee that the card company keeps";
 export const cardFeeHint = "2.9% and $0.30 of each payment";
 export const bookingFeeLabel = "Booking fee";
 export const staysLabel = "Stays in the fund";
+export const companionsRemoved = (name: string, companions: readonly string[]) =>
+	`${name} pays for ${listOf(companions)}, whose ${companions.length === 1 ? "spot ends" : "spots end"}, too.`;
+export const payersShare = (name: string) =>
+	`Somebody else pays for ${name}, and pays less from then on. What they have paid beyond that becomes their credit.`;
 export const canJoinAgain = "Whoever has the trip's link can join again.";
 export const resetLink = "Reset the share link";
 export const reason = "Your words to them";
@@ -86,6 +91,10 @@ export const leavesWithRefund = (organizer: string) =>
 	`${organizer} has approved your refund. You leave the trip once the money has gone back.`;
 export const staysWithRefund = (organizer: string) =>
 	`${organizer} has approved your refund, and you stay on the trip. You can leave once the money has gone back.`;
+export const companionsLeave = (names: readonly string[]) =>
+	names.length === 1
+		? `${names[0]}, whom you pay for, leaves with you`
+		: `${listOf(names)}, whom you pay for, leave with you`;
 export const seeRequest = "See your refund request";
 export const bankDecidesFirst =
 	"Your bank has taken your payment back and is deciding about it, so it can't be refunded now. You can leave once the bank has decided.";
