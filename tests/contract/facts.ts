@@ -88,7 +88,6 @@ const chargeOrder = z.strictObject({
 	memberId: ref,
 	givenBy: ref.nullable(),
 	paymentId: ref,
-	givenBy: ref.nullable(),
 	terms: z.strictObject({
 		schedule: ref,
 		number: z.int().min(1),
