@@ -11,6 +11,7 @@ const ROOMS = [
 	"options",
 	"companions",
 	"polls",
+	"pool",
 	"fund",
 	"expenses",
 	"pictures",

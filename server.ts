@@ -4,6 +4,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { ViteDevServer } from "vite";
 import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { cancelFormerProviderTopUps } from "#app/features/pool/top-ups/former-top-ups.server.ts";
 import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
 import { limitPipelining } from "#app/http/pipelined-requests.server.ts";
@@ -79,6 +80,7 @@ if (isFirst) {
 		{ isShared: isPostgres(env.DATABASE_URL) },
 	);
 	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
+	await cancelFormerProviderTopUps({ ...services, now: services.now() }).catch(exitNotStarted);
 }
 const stopJobs = isFirst ? startJobs(services) : async () => [];
 if (env.METRICS_PORT !== undefined) {

@@ -42,6 +42,28 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "stranger guest member co-organizer organizer",
 	},
 	"itinerary.edit": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
+	"pool.see": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"pool.top-up": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "",
+	},
+	"pool.ask": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"pool.open": { bare: "organizer", link: "organizer", cancelled: "" },
+	"pool.manage": {
+		bare: "co-organizer organizer",
+		link: "co-organizer organizer",
+		cancelled: "co-organizer organizer",
+	},
+	"pool.close": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"options.see": {
 		bare: "guest member co-organizer organizer",
 		link: "visitor stranger guest member co-organizer organizer",
@@ -237,6 +259,8 @@ test("what moves the trip's money, its plan and the trip itself is the organizer
 		(action) => can("organizer", action, open) && !can("co-organizer", action, open),
 	);
 	expect(alone).toEqual([
+		"pool.open",
+		"pool.close",
 		"price.change",
 		"standing.amounts",
 		"message.moderate",

@@ -44,6 +44,14 @@ export const POLICY = {
 	"expense.add": { roles: ANY_MEMBER, whenCancelled: true },
 	// Everyone's, those of a file, and answering for people who have left.
 	"expense.manage": { roles: ORGANIZERS, whenCancelled: true },
+	// The pool of the crew wallet. Everyone aboard sees it, and it is spent and closed also once the trip is cancelled.
+	"pool.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"pool.top-up": { roles: ANY_MEMBER, whenCancelled: false },
+	"pool.ask": { roles: ANY_MEMBER, whenCancelled: true },
+	"pool.open": { roles: ["organizer"], whenCancelled: false },
+	// To say up to how much it pays without being asked, and to pay or decline what someone asks for.
+	"pool.manage": { roles: ORGANIZERS, whenCancelled: true },
+	"pool.close": { roles: ["organizer"], whenCancelled: true },
 	// What a trip offers beside the base share. Whoever may change the trip says what that is.
 	"options.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"options.choose": { roles: ANY_MEMBER, whenCancelled: false },

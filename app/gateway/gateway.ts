@@ -15,6 +15,13 @@ export type Provider = "demo" | "stripe";
 /** The age up to which a call is repeated under its idempotency key, in ms. Stripe forgets a key after 24 hours. */
 export const KEY_TTL_MS = 23 * HOUR_MS;
 
+/** What a charge of a member's share is for. */
+type ChargedPayment = {
+	paymentId: string;
+	givenBy: string | null; // the member who pays it for the other, as a present; they are the payer then
+	terms: ChargeTerms;
+};
+
 /** A charge to make. Its id is the idempotency key, and is in the provider's metadata. */
 export type ChargeRequest = {
 	id: string;
@@ -23,9 +30,7 @@ export type ChargeRequest = {
 	currency: "usd";
 	tripId: string;
 	memberId: string;
-	givenBy: string | null; // the member who pays it for that one, as a present; they are the payer then
-	paymentId: string;
-	terms: ChargeTerms;
+	of: ChargedPayment | "pool"; // a payment of the member's share, or a top-up of the trip's pool
 	description: string;
 	statementSuffix: string; // the text after the account's prefix on the card statement
 	payer: { name: string; email: string | null };
@@ -37,8 +42,8 @@ export type ChargeRequest = {
 export const paymentOfAttempt = (attemptId: string) => attemptId.replace(/(\.by-[\w-]+)?\.try-\d+$/, "");
 
 /** The member whose customer at the provider pays. */
-export const payerIdOf = ({ givenBy, memberId }: Pick<ChargeRequest, "givenBy" | "memberId">) =>
-	givenBy ?? memberId;
+export const payerIdOf = ({ of, memberId }: Pick<ChargeRequest, "of" | "memberId">) =>
+	of === "pool" ? memberId : (of.givenBy ?? memberId);
 
 /** The refund of one charge or a part of it. Its id is the idempotency key; all of it is in the provider's metadata. */
 export type ChargeRefundRequest = {

@@ -50,7 +50,8 @@ export type IntentFact = {
 	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
 	attemptId: string;
 	surface?: AttemptSurface; // where the attempt is paid, if the provider has kept it
-	order?: ChargeOrder | null; // null for a charge from before the provider was told its terms
+	order?: ChargeOrder | null; // null for a charge from before the provider was told its terms, and for a top-up
+	topUp?: { tripId: string; memberId: string } | null; // whose, if it is a top-up of a trip's pool
 	customerRef?: string | null;
 	status: IntentStatus;
 	amount: Cents;

@@ -23,15 +23,20 @@ type Call = {
 type Methods = { [Name in Call]: Extract<PaymentGateway[Name], (...args: never[]) => unknown> };
 type IdsOf = { [Name in Call]?: (...args: Parameters<Methods[Name]>) => LogFields };
 
-const ofCharge = ({ id, tripId, memberId, paymentId, amount, currency }: ChargeRequest): LogFields => ({
+const ofCharge = ({ id, tripId, memberId, of, amount, currency }: ChargeRequest): LogFields => ({
 	trip: tripId,
 	member: memberId,
-	payment: paymentId,
+	payment: of === "pool" ? undefined : of.paymentId,
 	attempt: id,
 	amount,
 	currency,
 });
-const ofAttempt = (attempt: string): LogFields => ({ attempt, payment: paymentOfAttempt(attempt) });
+/** An attempt's id begins with its payment's, also where the database has neither. A top-up is of no payment. */
+const ofAttempt = (attempt: string): LogFields => ({
+	attempt,
+	...(TRY.test(attempt) && { payment: paymentOfAttempt(attempt) }),
+});
+const TRY = /\.try-\d+$/;
 /** All that we move is in dollars. */
 const dollars = (amount: Cents): LogFields => ({ amount, currency: "usd" });
 const ofRef = (ref: string): LogFields => ({ ref });

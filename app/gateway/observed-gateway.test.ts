@@ -14,7 +14,14 @@ const fails = (error: Error) => async () => {
 };
 
 const CHARGE = {
-	...{ id: "p1.try-2", tripId: "t1", memberId: "m1", paymentId: "p1", amount: 9_700, currency: "usd" },
+	...{
+		id: "p1.try-2",
+		tripId: "t1",
+		memberId: "m1",
+		of: { paymentId: "p1" },
+		amount: 9_700,
+		currency: "usd",
+	},
 } as unknown as Parameters<PaymentGateway["chargeSavedCard"]>[0];
 const CARD = {} as Parameters<PaymentGateway["chargeSavedCard"]>[1];
 

@@ -13,6 +13,7 @@ import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts
 import { clearLeftPauses } from "#app/features/fund/refunds/pause-charges.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { remindOrganizers } from "#app/features/fund/refunds/remind-organizer.server.ts";
+import { returnPaidByPool } from "#app/features/fund/refunds/return-to-pool.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import {
@@ -39,6 +40,9 @@ import { completeSavedOrder } from "#app/features/plans/billing/complete-order.s
 import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { arePollsDue, tendPolls } from "#app/features/polls/close-poll.server.ts";
+import { sweepPoolPayments } from "#app/features/pool/payments/pool-payments.server.ts";
+import { sweepPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server.ts";
+import { sweepTopUps } from "#app/features/pool/top-ups/sweep-top-ups.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
 import { areHandoversDue, endHandovers } from "#app/features/trips/handover/handover.server.ts";
 import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";
@@ -86,6 +90,19 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-payments",
 		everyMs: 10_000,
 		run: async (ctx) => `${pluralize(await sweepPayments(ctx), "payment")} cleared up`,
+	},
+	{
+		name: "sweep-pools",
+		everyMs: 10_000,
+		async run(ctx) {
+			let count = 0;
+			const add = (sweep: (ctx: Ctx) => Promise<number>) => async () => {
+				count += await sweep(ctx);
+			};
+			const sweeps = [sweepTopUps, returnPaidByPool, sweepPoolRefunds, sweepPoolPayments];
+			await runSteps(sweeps.map(add), "top-up(s), refund(s) or payment(s) of pools could not be cleared up");
+			return `${pluralize(count, "movement")} of pools cleared up`;
+		},
 	},
 	{
 		name: "price-changes",

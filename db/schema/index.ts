@@ -15,6 +15,7 @@ export * from "./options.ts";
 export * from "./payments.ts";
 export * from "./plans.ts";
 export * from "./polls.ts";
+export * from "./pool.ts";
 export * from "./prices.ts";
 export * from "./site.ts";
 export * from "./system.ts";

@@ -320,6 +320,7 @@ export const payments = sqliteTable(
 		paidAheadBy: text(), // the earlier payment whose charge paid this one too; this one is canceled then
 		paidOutsideBy: text(), // the outside payment that covers the rest of this one, which is canceled then
 		givenBy: text().references(() => members.id), // whose card paid it, as a present; null where it was the member's own
+		paidByPool: text(), // the pool's payment that has made this one, of which no card was charged
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),

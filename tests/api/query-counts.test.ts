@@ -48,8 +48,8 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0/options", "organizer", 8],
 	["/trip/trip-0/outside", "organizer", 7],
 	["/trip/trip-0/presents", "organizer", 8],
-	["/trip/trip-0/expenses", "organizer", 12],
-	["/trip/trip-0/expenses/settle", "organizer", 9],
+	["/trip/trip-0/expenses", "organizer", 14],
+	["/trip/trip-0/expenses/settle", "organizer", 10],
 	["/trip/trip-0/expenses/new", "organizer", 5],
 	["/trip/trip-0/forecast", "organizer", 4],
 	["/trip/trip-0/expected-money", "organizer", 5],
@@ -75,7 +75,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 /** Pages that are opened seldom, so their queries need not be prepared beforehand. */
 const SELDOM: typeof QUERIES = [
 	["/profile/picture", "organizer", 2],
-	["/profile/data", "organizer", 49],
+	["/profile/data", "organizer", 52],
 	["/profile/security", "organizer", 9],
 	["/profile/security/password", "organizer", 7],
 	["/profile/security/email", "organizer", 7],

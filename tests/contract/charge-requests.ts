@@ -32,14 +32,12 @@ export function chargeRequest(given: Partial<ChargeRequest> = {}): ChargeRequest
 		currency: "usd",
 		tripId: "t1",
 		memberId: "m1",
-		paymentId: "p1",
 		description: "Lisbon Trip, payment 1 of 3",
 		statementSuffix: "LISBON TRIP",
 		payer: { name: "Maya", email: "maya@example.com" },
-		givenBy: null,
 		customerRef: null,
 		saveCard: false,
-		terms: TERMS,
+		of: { paymentId: "p1", givenBy: null, terms: TERMS },
 		...given,
 	};
 }

@@ -111,6 +111,7 @@ export const intentFact = z
 		attemptId: ref,
 		surface: z.enum(["embedded", "hosted", "off_session"]).optional(),
 		order: chargeOrder.nullish(),
+		topUp: z.strictObject({ tripId: ref, memberId: ref }).nullish(),
 		customerRef: ref.nullish(),
 		status: z.enum(["requires_payment", "requires_action", "processing", "succeeded", "failed", "canceled"]),
 		amount: cents,

@@ -10,6 +10,7 @@ import type { Db } from "#db/db.ts";
 import { CHARGE_RULES } from "./charge-rules.ts";
 import { MOVEMENT_RULES_ALWAYS, MOVEMENT_RULES_AT_REST } from "./movement-rules.ts";
 import { OUTSIDE_RULES } from "./outside-rules.ts";
+import { POOL_RULES } from "./pool-rules.ts";
 import { PRESENT_RULES } from "./present-rules.ts";
 import { balance, type Rule, type State, snapshot } from "./snapshot.ts";
 
@@ -59,6 +60,7 @@ function isPaidBeyond(due: State["payments"], beyond: number): boolean {
 /** The rules that hold at every moment. */
 const RULES_ALWAYS: Record<string, Rule> = {
 	...OUTSIDE_RULES,
+	...POOL_RULES,
 	...PRESENT_RULES,
 
 	"every entry and every book sums to 0"({ entries, lines }) {
@@ -259,6 +261,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 		moves,
 	}) {
 		return payments.flatMap((payment) => {
+			if (payment.paidByPool !== null) return []; // no card was charged
 			const own = attempts.filter((attempt) => attempt.paymentId === payment.id);
 			const kept = intents.filter(
 				(intent) =>
@@ -326,7 +329,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 	"each payment's fee and net are those of its trip's rate"({ trips, payments }) {
 		return payments.flatMap((payment) => {
 			const trip = trips.find((one) => one.id === payment.tripId);
-			if (!trip || !isCollected(payment.status)) return [];
+			if (!trip || !isCollected(payment.status) || payment.paidByPool !== null) return [];
 			const lines = chargeLines({
 				tripId: trip.id,
 				gross: payment.amount,

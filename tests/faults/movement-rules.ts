@@ -13,6 +13,7 @@ import {
 	reversalsOf,
 	total,
 } from "./charge-rules.ts";
+import { openPoolPayments, openPoolRefunds, returnedToPool } from "./pool-rules.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";
 
 const isByHand = ({ refunds }: State, requestId: string) =>
@@ -111,12 +112,19 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.map(({ id }) => `member ${id}`);
 	},
 
-	"clearing holds what is under way, to the cent"({ lines, refundLines, releases, releaseLines }) {
+	"clearing holds what is under way, to the cent"(state) {
+		const { lines, refundLines, releases, releaseLines } = state;
 		return (["live", "demo"] as const).flatMap((book) => {
 			const ours = new Set(releases.filter(({ provider }) => bookOf(provider) === book).map(({ id }) => id));
 			const open = {
-				refund_clearing: refundLines.filter((line) => bookOf(line.provider) === book && isOpen(line)),
-				release_clearing: releaseLines.filter((line) => ours.has(line.releaseId) && isOpen(line)),
+				refund_clearing: [
+					...refundLines.filter((line) => bookOf(line.provider) === book && isOpen(line)),
+					...openPoolRefunds(state).filter(({ provider }) => bookOf(provider) === book),
+				],
+				release_clearing: [
+					...releaseLines.filter((line) => ours.has(line.releaseId) && isOpen(line)),
+					...openPoolPayments(state).filter(({ provider }) => bookOf(provider) === book),
+				],
 			};
 			return Object.entries(open)
 				.filter(([account, rows]) => balance(lines, account, book) !== -total(rows))
@@ -130,7 +138,8 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				const done = state.refundLines.filter((line) => line.paymentId === id && line.status === "processed");
 				const undone = sum(done.map((line) => line.amount + line.deduction));
 				const byHand = done.some(({ refundRequestId }) => isByHand(state, refundRequestId));
-				return refundedAmount !== (byHand ? Math.min(amount, undone) : undone);
+				const toPool = returnedToPool(state, id);
+				return refundedAmount !== (byHand ? Math.min(amount, undone) : undone) + toPool;
 			})
 			.map(({ id, refundedAmount }) => `payment ${id}: ${refundedAmount}`);
 	},
@@ -235,8 +244,11 @@ export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
 			.map((account) => `${account} holds ${-balance(settled, account)}`);
 	},
 
-	"no refund and no release is under way"({ refundLines, releaseLines, refunds, releases }) {
+	"no refund and no release is under way"(state) {
+		const { refundLines, releaseLines, refunds, releases } = state;
 		return [
+			...openPoolRefunds(state).map(({ id }) => `refund ${id} of a pool`),
+			...openPoolPayments(state).map(({ id }) => `payment ${id} of a pool`),
 			...refundLines.filter(isOpen).map(({ id }) => `refund line ${id}`),
 			...releaseLines.filter(isOpen).map(({ id }) => `release line ${id}`),
 			...refunds.filter(({ status }) => status === "approved").map(({ id }) => `refund request ${id}`),
@@ -251,9 +263,20 @@ function balanceEffects({
 	releaseLines,
 	disputes,
 	reversals,
+	poolRefunds,
+	poolPayments,
 }: State): Map<string, [number, number]> {
 	const exactly = (amount: number): [number, number] => [amount, amount];
 	return new Map([
+		...poolRefunds
+			.filter(({ ref }) => ref !== null)
+			.map(
+				({ ref, status, amount }) =>
+					[`refund:${ref}`, exactly(status === "processed" ? -amount : 0)] as const,
+			),
+		...poolPayments
+			.filter(({ ref }) => ref !== null)
+			.map(({ ref, amount }) => [`transfer:${ref}`, exactly(-amount)] as const),
 		...refundLines
 			.filter(({ ref }) => ref !== null)
 			.map(

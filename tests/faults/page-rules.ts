@@ -120,7 +120,7 @@ async function adminProblems(world: World): Promise<string[]> {
 				"what the provider holds": [at.balance, sumOf(own, "stripe_balance")],
 				"what is promised": [
 					at.promised,
-					-sumOf(own, /^(fund:|refund_clearing$|release_clearing$|member_overpaid$)/),
+					-sumOf(own, /^(fund:|pool:|refund_clearing$|release_clearing$|member_overpaid$)/),
 				],
 				"what organizers owe": [at.organizerDebts, sumOf(own, /^organizer_debt:/)],
 				"accounts that nobody knows": [at.other, 0],

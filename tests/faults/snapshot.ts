@@ -26,6 +26,10 @@ const TABLES = {
 	cashBack: schema.cashBackEntries,
 	outside: schema.outsidePayments,
 	outsideParts: schema.outsideParts,
+	pools: schema.pools,
+	topUps: schema.poolTopUps,
+	poolRefunds: schema.poolRefunds,
+	poolPayments: schema.poolPayments,
 };
 
 type Tables = typeof TABLES;

@@ -6,6 +6,7 @@ import { groupPages } from "./group-pages.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { newsletterPath, placePath, signedSettingsPath } from "./mail-links.ts";
 import { createTripByApi, makeAdmin, registerClient, setTier, type TripJson } from "./people.ts";
+import { poolPages } from "./pool-pages.ts";
 import { sendMailsUntil } from "./server-jobs.ts";
 import type { SharedServer } from "./shared-server.ts";
 import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
@@ -246,6 +247,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		...(await accountPages(server)),
 		...(await changePages(server)),
 		...(await groupPages(server)),
+		...(await poolPages(server)),
 	];
 }
 

@@ -13,7 +13,7 @@ export async function sharedServer(): Promise<SharedServer> {
 }
 
 /** What earlier files have done from this machine's address counts against no limit of the next, and is not in its output. */
-export function forNextFile(server: TestServer): SharedServer {
+export function forNextFile(server: SharedServer): SharedServer {
 	runNow(server.databaseUrl, "delete from rate_limits; delete from card_declines");
 	const start = server.output().length;
 	return {

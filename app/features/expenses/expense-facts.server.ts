@@ -1,5 +1,6 @@
 import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { paidBackOf } from "#app/features/pool/pool.queries.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { standingOf } from "./balances-view.server.ts";
 import { findPosition, listChanges, listExpenses, listParts } from "./expenses.queries.ts";
@@ -11,7 +12,8 @@ export async function expenseFacts(ctx: Ctx, ref: ExpenseRef) {
 	const { trip, expense } = await requireExpense(ctx, ref);
 	const parts = await listParts(ctx.db.read, { expenseId: expense.id });
 	const changes = await listChanges(ctx.db.read, { expenseId: expense.id });
-	return { expense, parts, changes, receipt: receiptPath(trip.shareId, expense) };
+	const paidBack = await paidBackOf(ctx.db.read, expense.id);
+	return { expense, parts, changes, paidBack, receipt: receiptPath(trip.shareId, expense) };
 }
 
 export type ExpenseFacts = Awaited<ReturnType<typeof expenseFacts>>;

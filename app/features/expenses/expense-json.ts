@@ -33,6 +33,9 @@ export const listedExpenseSchema = z
 export const expenseAnswerSchema = z
 	.object({
 		...expenseFields,
+		paidBack: amount().meta({
+			description: "What the pool has paid back of it, or reserved for that, in US cents.",
+		}),
 		parts: z.array(
 			z.object({
 				memberId: z.string(),
@@ -80,6 +83,7 @@ export function listedExpenseJson(facts: Fields & { ownCents: number }): z.infer
 export function expenseJson(facts: ExpenseFacts): z.infer<typeof expenseAnswerSchema> {
 	return {
 		...fieldsJson(facts),
+		paidBack: facts.paidBack,
 		parts: facts.parts.map(({ memberId, name, weight, cents }) => ({ memberId, name, weight, cents })),
 		changes: facts.changes.map(({ kind, memberId, at, fields }) => ({
 			...{ kind, by: memberId, at: toIso(at) },

@@ -7,13 +7,14 @@ import { balancesOf, entriesOfExpense, entriesOfSettlement } from "./balances.ts
 import { formatMinor, formatRate } from "./currency.ts";
 import { listAllParts, listExpenses, listPeople, listSettlements } from "./expenses.queries.ts";
 import { MAX_EXPENSES } from "./limits.ts";
+import { listPoolEntries } from "./pool/pool-entries.queries.ts";
 import { requireAboard } from "./require-expense.server.ts";
 import * as texts from "./texts/csv.ts";
 import * as formTexts from "./texts/form.ts";
 
 /**
  * All expenses and confirmed payments of a trip as a file, the oldest first. A column for each person has what they paid less what was for
- * them; the last row is the balances.
+ * them, and one row how the pool changes that; the last row is the balances.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function expensesCsv(ctx: Ctx, ref: TripRef): Promise<{ name: string; csv: string }> {
@@ -54,14 +55,23 @@ export async function expensesCsv(ctx: Ctx, ref: TripRef): Promise<{ name: strin
 		})),
 	].toReversed();
 	const sorted = rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+	const ofPool = await listPoolEntries(db, { tripId });
 	const perPerson = (net: ReadonlyMap<string, Cents>) =>
 		people.map(({ id }) => ({ cents: net.get(id) ?? 0 }));
 	const csv = toCsv([
 		[...texts.columns, ...people.map(({ name }) => name)],
 		...sorted.map(({ date, cells, entries }) => [date, ...cells, ...perPerson(balancesOf(entries))]),
+		...(ofPool.length === 0
+			? []
+			: [
+					[
+						...[null, texts.pool, ...Array<null>(texts.columns.length - 2).fill(null)],
+						...perPerson(balancesOf(ofPool)),
+					],
+				]),
 		[
 			...[null, texts.balance, ...Array<null>(texts.columns.length - 2).fill(null)],
-			...perPerson(balancesOf(rows.flatMap(({ entries }) => entries))),
+			...perPerson(balancesOf([...ofPool, ...rows.flatMap(({ entries }) => entries)])),
 		],
 	]);
 	return { name: texts.fileName(slugOf(trip.title)), csv };

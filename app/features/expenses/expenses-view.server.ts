@@ -1,6 +1,7 @@
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { findPool, paidBackOf } from "#app/features/pool/pool.queries.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
@@ -8,6 +9,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { balancesOf } from "./balances.ts";
 import { standingOf } from "./balances-view.server.ts";
 import { CURRENCIES, digitsOf, formatAmount, formatMinor, formatRate, HOME } from "./currency.ts";
 import type { EditedField } from "./edited-fields.ts";
@@ -25,6 +27,7 @@ import {
 	type Person,
 } from "./expenses.queries.ts";
 import { PAGE_SIZE } from "./limits.ts";
+import { listPoolEntries } from "./pool/pool-entries.queries.ts";
 import {
 	type AboardAccess,
 	type ExpenseRef,
@@ -46,6 +49,8 @@ function hasExpenses(ctx: Ctx, access: TripAccess): boolean {
 	return hasFeature(tierOfTrip(access, ctx.now), "shared_expenses");
 }
 
+const hasPool = (ctx: Ctx, access: TripAccess) => hasFeature(tierOfTrip(access, ctx.now), "crew_wallet");
+
 /**
  * A page of a trip's expenses, with the reader's own balance.
  * @param page from 1; one that does not exist is the last
@@ -63,6 +68,7 @@ export async function expensesView(ctx: Ctx, ref: TripRef, page: number) {
 	const rows = await listExpenses(db, { tripId: trip.id, memberId: member.id }, part);
 	const deleted = await listDeleted(db, { tripId: trip.id, limit: MAX_DELETED_SHOWN });
 	const hasPlan = hasExpenses(ctx, access);
+	const pool = await findPool(db, { tripId: trip.id });
 	const isOwn = ({ from, to }: (typeof standing.transfers)[number]) => [from.id, to.id].includes(member.id);
 	return {
 		trip: tripOf(access),
@@ -74,6 +80,11 @@ export async function expensesView(ctx: Ctx, ref: TripRef, page: number) {
 		mayImport: may["expense.manage"] && hasPlan,
 		needsPlan: !hasPlan && (count === 0 || may["expense.manage"]),
 		mayBuy: may["expense.manage"],
+		hasPool: pool
+			? ("open" as const)
+			: may["pool.open"] && hasPool(ctx, access)
+				? ("possible" as const)
+				: null,
 		count,
 		page: shownPage,
 		pages,
@@ -119,13 +130,13 @@ export type ExpenseRow = ExpensesView["rows"][number];
 export async function expensesOfTrip(ctx: Ctx, access: TripAccess) {
 	const { trip, member, may } = access;
 	if (!may["expense.see"] || !member) return null;
-	const { balance, waiting, expenses } = await ownStanding(ctx.db.read, {
-		tripId: trip.id,
-		memberId: member.id,
-	});
+	const own = await ownStanding(ctx.db.read, { tripId: trip.id, memberId: member.id });
+	const { waiting, expenses, hasPool } = own;
+	const ofPool = hasPool ? await listPoolEntries(ctx.db.read, { tripId: trip.id }) : [];
+	const balance = own.balance + (balancesOf(ofPool).get(member.id) ?? 0);
 	const mayAdd = may["expense.add"] && hasExpenses(ctx, access);
-	if (expenses === 0 && balance === 0 && waiting === 0 && !mayAdd) return null;
-	return { shareId: trip.shareId, balance, waiting, count: expenses, mayAdd };
+	if (expenses === 0 && balance === 0 && waiting === 0 && !hasPool && !mayAdd) return null;
+	return { shareId: trip.shareId, balance, waiting, count: expenses, hasPool, mayAdd };
 }
 
 export type ExpensesOfTrip = NonNullable<Awaited<ReturnType<typeof expensesOfTrip>>>;
@@ -182,6 +193,7 @@ export async function expenseView(ctx: Ctx, ref: ExpenseRef) {
 	const parts = await listParts(db, { expenseId: expense.id });
 	const changes = await listChanges(db, { expenseId: expense.id });
 	const people = await listPeople(db, { tripId: trip.id });
+	const paidBack = await paidBackOf(db, expense.id);
 	const today = dateOf(ctx.now);
 	const personOf = new Map(people.map((one) => [one.id, one]));
 	const mayEdit = mayChange(access, expense);
@@ -197,6 +209,7 @@ export async function expenseView(ctx: Ctx, ref: ExpenseRef) {
 			cents: formatCents(expense.cents),
 			rate: expense.rate === null ? null : texts.rateOf(expense.currency, formatRate(expense.rate)),
 			paidBy: nameAndState(personOf.get(expense.paidBy)),
+			paidBack: paidBack > 0 ? formatCents(paidBack) : null,
 			isDeleted: expense.deletedAt !== null,
 			receipt: receiptPath(trip.shareId, expense),
 		},

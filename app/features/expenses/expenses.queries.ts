@@ -20,7 +20,9 @@ import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { expenseChanges, expenseParts, expenseReceipts, expenses, settlements } from "#db/schema/expenses.ts";
+import { poolPayments, pools, poolTopUps } from "#db/schema/pool.ts";
 import type { Entry } from "./balances.ts";
+import { listPoolEntries } from "./pool/pool-entries.queries.ts";
 
 export type Expense = typeof expenses.$inferSelect;
 export type Settlement = typeof settlements.$inferSelect;
@@ -40,6 +42,10 @@ export const listPeople = listQuery((db, { tripId }: Params<OfTrip>) => {
 		.select(one)
 		.from(settlements)
 		.where(or(eq(settlements.fromMember, members.id), eq(settlements.toMember, members.id)));
+	const inPool = db
+		.select(one)
+		.from(poolTopUps)
+		.where(and(eq(poolTopUps.memberId, members.id), eq(poolTopUps.status, "succeeded")));
 	return db
 		.select({
 			id: members.id,
@@ -53,7 +59,7 @@ export const listPeople = listQuery((db, { tripId }: Params<OfTrip>) => {
 		.where(
 			and(
 				eq(members.tripId, tripId),
-				or(isNull(members.removedAt), exists(inPart), exists(asPayer), exists(asSide)),
+				or(isNull(members.removedAt), exists(inPart), exists(asPayer), exists(asSide), exists(inPool)),
 			),
 		)
 		.orderBy(asc(members.joinedAt), asc(members.id));
@@ -69,6 +75,7 @@ export async function listEntries(db: Reader, { tripId }: OfTrip): Promise<Entry
 		await settledSums(db, { tripId }),
 	];
 	return [
+		...(await listPoolEntries(db, { tripId })),
 		...paid,
 		...owed.map(({ memberId, cents }) => ({ memberId, cents: -cents })),
 		...settled.flatMap(({ from, to, cents }) => [
@@ -107,7 +114,10 @@ const settledSums = listQuery((db, { tripId }: Params<OfTrip>) =>
 
 type OfMember = OfTrip & { memberId: string };
 
-/** One member's balance, how many expenses the trip has, and how many payments wait for this member's word. */
+/**
+ * One member's balance without the pool, whether there is a pool, how many expenses the trip has, and how many payments wait for this
+ * member's word.
+ */
 export const ownStanding = sumQuery((db, { tripId, memberId }: Params<OfMember>) => {
 	const isConfirmed = and(eq(settlements.tripId, tripId), eq(settlements.state, "confirmed"));
 	const paid = db
@@ -142,6 +152,7 @@ export const ownStanding = sumQuery((db, { tripId, memberId }: Params<OfMember>)
 		.select({
 			balance: sql<Cents>`${paid} - ${owed} + ${sent} - ${received}`,
 			waiting: sql<number>`${waiting}`,
+			hasPool: asFlag(exists(db.select({ one: sql`1` }).from(pools).where(eq(pools.tripId, tripId)))),
 			expenses: count(),
 		})
 		.from(expenses)
@@ -315,4 +326,24 @@ const settlementKeys = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.select({ key: settlements.importKey })
 		.from(settlements)
 		.where(and(eq(settlements.tripId, tripId), isNotNull(settlements.importKey))),
+);
+
+/** The newest expenses that a member has paid. */
+export const listPaidExpenses = listQuery(
+	(db, { tripId, memberId, limit }: Params<OfMember & { limit: number }>) =>
+		db
+			.select({ id: expenses.id, name: expenses.name, date: expenses.date, cents: expenses.cents })
+			.from(expenses)
+			.where(and(isThere(tripId), eq(expenses.paidBy, memberId)))
+			.orderBy(desc(expenses.date), desc(insertionOrder(expenses)))
+			.limit(limit),
+);
+
+/** The names of the expenses that the pool was asked to pay back. */
+export const listAskedExpenses = listQuery((db, { tripId }: Params<OfTrip>) =>
+	db
+		.selectDistinct({ id: expenses.id, name: expenses.name })
+		.from(expenses)
+		.innerJoin(poolPayments, eq(poolPayments.expenseId, expenses.id))
+		.where(eq(expenses.tripId, tripId)),
 );

@@ -20,6 +20,7 @@ import {
 import type { ExpenseInput } from "./expenses.schema.ts";
 import { MAX_EXPENSES } from "./limits.ts";
 import { notifyConcerned } from "./notices.server.ts";
+import { keepPaidBack } from "./pool/keep-paid-back.server.ts";
 import { type ExpenseRef, requireAboard, requireOwnExpense } from "./require-expense.server.ts";
 import * as texts from "./texts.ts";
 import { type ExpenseValues, type Part, toExpense } from "./to-expense.ts";
@@ -101,6 +102,7 @@ export function changeExpense(ctx: Ctx, ref: ExpenseRef, input: ExpenseInput): P
 		const values = toExpense(input, { own: expense.paidBy, aboard, allowed });
 		const fields = editedFields(before, values);
 		if (fields.length === 0) return;
+		await keepPaidBack(ctx, tx, expense, values);
 		const at = nextTime(ctx, expense);
 		await tx
 			.update(expenses)
@@ -130,6 +132,7 @@ function setDeleted(ctx: Ctx, ref: ExpenseRef, deleted: boolean): Promise<void> 
 	return ctx.db.write(async (tx) => {
 		const { trip, member, expense } = await requireOwnExpense(ctx, ref, tx);
 		if ((expense.deletedAt !== null) === deleted) return;
+		if (deleted) await keepPaidBack(ctx, tx, expense, null);
 		const at = nextTime(ctx, expense);
 		await tx
 			.update(expenses)

@@ -5,6 +5,7 @@ import type { Tx } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/expenses.ts";
+import { poolPayments, poolTopUps } from "#db/schema/pool.ts";
 
 /**
  * Gives someone who joins a trip again what they had in its expenses, by account or by guest cookie. Their balance would
@@ -28,6 +29,8 @@ export async function takeUpExpenses(tx: Tx, { id, tripId, userId, guestKeyHash 
 	await give(settlements, settlements.toMember, "toMember");
 	await give(settlements, settlements.markedBy, "markedBy");
 	await give(settlements, settlements.answeredBy, "answeredBy");
+	await give(poolTopUps, poolTopUps.memberId, "memberId");
+	await give(poolPayments, poolPayments.memberId, "memberId");
 }
 
 /** An expense has one part for each person. Whoever was in it twice, as a guest and by account, takes up one of the two. */

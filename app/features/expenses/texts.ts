@@ -102,3 +102,6 @@ export const notYours = "Only who has added or paid it, and the organizers, can 
 export const tooMany = `A trip has at most ${MAX_EXPENSES.toLocaleString("en")} expenses.`;
 export const deletedMeanwhile = "This expense was deleted meanwhile. Put it back first.";
 export const changedMeanwhile = "This expense was changed meanwhile. Have another look, then change it.";
+export const paidBack = "Paid back by the pool";
+export const pool = "The pool, and what it pays back";
+export const aPool = "Open a pool for the way";

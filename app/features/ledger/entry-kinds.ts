@@ -4,6 +4,8 @@ import { ledgerEntries } from "#db/schema/ledger.ts";
 /** What an entry is about, by its kind. An entry's source is its kind, a colon, and the key of the row that it is about. */
 const CATEGORY_BY_KIND = {
 	charge: "payment",
+	"pool-pay": "payment",
+	"pool-pay-return": "payment",
 	"refund-reserve": "refund",
 	refund: "refund",
 	"refund-failed": "refund",

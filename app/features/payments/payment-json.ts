@@ -20,6 +20,9 @@ export const paymentSchema = z
 		paidOutside: z.boolean().meta({
 			description: "Paid to the organizer outside Gangway, so canceled. It has no fee and no charge.",
 		}),
+		paidByPool: z
+			.boolean()
+			.meta({ description: "Paid by the crew wallet's pool. No card was charged for it." }),
 		present: z.boolean().meta({ description: "Paid with another member's card, as a present." }),
 		paidAt: time().nullable(),
 		platformFeeAmount: amount().nullable(),
@@ -41,6 +44,7 @@ export function paymentJson(payment: Payment): z.infer<typeof paymentSchema> {
 		totalPayments: payment.totalPayments,
 		paidAhead: payment.paidAheadBy !== null,
 		paidOutside: payment.paidOutsideBy !== null,
+		paidByPool: payment.paidByPool !== null,
 		present: payment.givenBy !== null,
 		paidAt: toIso(payment.paidAt),
 		platformFeeAmount: payment.platformFeeAmount,

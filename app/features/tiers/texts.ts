@@ -88,7 +88,8 @@ export const FEATURE_TEXTS = {
 	},
 	crew_wallet: {
 		title: "Crew wallet",
-		description: "Pool money for the trip, and pay each other back from it.",
+		description:
+			"Pool money by card for the way, and pay expenses back from it, by hand or automatically up to an amount.",
 	},
 	concierge: { title: "Concierge", description: "Someone who books and arranges for your group." },
 	phone_support: { title: "Phone support", description: "Someone to call at any hour." },
@@ -117,6 +118,8 @@ export const BECOMES = {
 	budget_builder: "A budget that exists stays, and can be changed. A new one needs a plan that has budgets.",
 	shared_expenses:
 		"Expenses that exist stay, and can be changed, settled and downloaded. A new one needs a plan that has them.",
+	crew_wallet:
+		"What is in a pool stays there, can be spent, and goes back to the cards when the pool is closed. Putting in more needs a plan that has it.",
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. We work it out anew each time, so nothing is lost in the meantime.",
 	support: "We answer as quickly as your present plan promises.",

@@ -11,6 +11,7 @@ export const ENTITLEMENTS = [
 	"cost_forecast",
 	"budget_builder",
 	"shared_expenses",
+	"crew_wallet",
 	"support",
 	"coming_soon",
 ] as const;
@@ -33,6 +34,7 @@ export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	cash_back: { agreed: "kept", later: "now", what: BECOMES.cash_back },
 	budget_builder: { agreed: "kept", later: "now", what: BECOMES.budget_builder },
 	shared_expenses: { agreed: "kept", later: "now", what: BECOMES.shared_expenses },
+	crew_wallet: { agreed: "kept", later: "now", what: BECOMES.crew_wallet },
 	cost_forecast: { agreed: "now", later: "now", what: BECOMES.cost_forecast },
 	support: { agreed: "now", later: "now", what: BECOMES.support },
 	coming_soon: { agreed: "now", later: "now", what: BECOMES.coming_soon },

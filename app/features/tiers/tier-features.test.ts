@@ -62,6 +62,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"no_booking_fee",
 		"budget_builder",
 		"shared_expenses",
+		"crew_wallet",
 	]);
 	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");
 });

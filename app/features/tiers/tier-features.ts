@@ -55,7 +55,7 @@ const FEATURES = {
 	budget_builder: { from: "pro", category: "planning", works: true, path: "/trip-results", oneTime: true },
 	ai_assistant: { from: "pro", category: "premium", works: false, path: null },
 	shared_expenses: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
-	crew_wallet: { from: "pro", category: "payments", works: false, path: null },
+	crew_wallet: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
 	concierge: { from: "pro", category: "premium", works: false, path: null },
 	phone_support: { from: "pro", category: "support", works: false, path: null },
 	emergency_support: { from: "pro", category: "support", works: false, path: null },

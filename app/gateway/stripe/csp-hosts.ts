@@ -4,7 +4,7 @@ export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: str
 const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
 
 const CARD_PATHS =
-	/^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$|^\/trip\/[^/]+\/automatic-charges\/card$/;
+	/^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$|^\/trip\/[^/]+\/(automatic-charges\/card|pool\/top-up)$/;
 
 /** Stripe's hosts for the pages that need them (Rules: Headers). @param apiBase a stand-in for tests */
 export function stripeHosts({ apiBase }: { apiBase: string | null }) {

@@ -2,7 +2,7 @@ import type { AttemptSurface, IntentFact, IntentStatus } from "../intent-fact.ts
 import type { CardFace, SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
-import { orderOf } from "./intent-params.server.ts";
+import { orderOf, topUpOf } from "./intent-params.server.ts";
 
 export const INTENT_EXPAND = ["latest_charge.balance_transaction", "payment_method"];
 export const SESSION_EXPAND = INTENT_EXPAND.map((part) => `payment_intent.${part}`);
@@ -30,6 +30,7 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 		attemptId: intent.metadata.attempt_id ?? "",
 		surface: surfaceOf(intent.metadata),
 		order: orderOf(intent.metadata),
+		topUp: topUpOf(intent.metadata),
 		customerRef: idOf(intent.customer),
 		// The fee is unknown until Stripe has created the balance transaction.
 		status: isPaid && !balance ? "processing" : statusOf(intent),
@@ -63,6 +64,7 @@ export function sessionFact(session: Stripe.Checkout.Session): IntentFact {
 		ref: session.id,
 		attemptId: session.metadata?.attempt_id ?? "",
 		order: orderOf(session.metadata),
+		topUp: topUpOf(session.metadata),
 		customerRef: idOf(session.customer),
 		surface: "hosted",
 		status: isSettled ? fact.status : sessionStatus(session),

@@ -5,7 +5,12 @@ import type { AttemptSurface, ChargeOrder, ChargeTerms, OutsideTerm } from "../i
 import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
-function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
+function intentMetadata(
+	{ id, tripId, memberId, of }: ChargeRequest,
+	surface: AttemptSurface,
+): Record<string, string> {
+	if (of === "pool")
+		return { attempt_id: id, member_id: memberId, trip_id: tripId, surface, purpose: TOP_UP };
 	const {
 		schedule,
 		number,
@@ -19,12 +24,12 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		companions,
 		instalments,
 		outside,
-	} = request.terms;
+	} = of.terms;
 	return {
-		attempt_id: request.id,
-		payment_id: request.paymentId,
-		member_id: request.memberId,
-		trip_id: request.tripId,
+		attempt_id: id,
+		payment_id: of.paymentId,
+		member_id: memberId,
+		trip_id: tripId,
 		surface,
 		schedule,
 		payment_number: String(number),
@@ -35,12 +40,22 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
-		...(request.givenBy && { given_by: request.givenBy }),
+		...(of.givenBy && { given_by: of.givenBy }),
 		...(takenOver !== 0 && { taken_over_cents: String(takenOver) }),
 		...(companions && { companions: companions.map(({ id, amount }) => `${id}:${amount}`).join(" ") }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
 		...(outside && writeOutside(outside)),
 	};
+}
+
+const TOP_UP = "pool_top_up";
+
+/** Whose top-up of which trip's pool a charge is; null for any other charge. */
+export function topUpOf(
+	metadata: Record<string, string> | null,
+): { tripId: string; memberId: string } | null {
+	const { purpose, trip_id, member_id } = metadata ?? {};
+	return purpose === TOP_UP && trip_id && member_id ? { tripId: trip_id, memberId: member_id } : null;
 }
 
 /** A value of metadata has 500 characters at most, and each of these at most 16. */

@@ -65,6 +65,8 @@ export const params = {
 	outsideId: "The outside payment's id.",
 	expenseId: "The expense's id.",
 	settlementId: "The payment's id, as the balances have it.",
+	topUpId: "The top-up's id.",
+	askId: "The id of what the pool was asked for.",
 	importId: "The id of a file that was read in.",
 	disputeId: "The dispute's id, as the fund page's link has it.",
 	refundId: "The refund request's id.",

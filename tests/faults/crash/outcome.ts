@@ -55,6 +55,13 @@ export async function outcomeOf(
 		"refund line": pick(await rows(tables.refundLines), "paymentId", "status", "amount"),
 		release: pick(await rows(tables.fundReleases), "tripId", "status", "amount", "debtPaid"),
 		"release line": pick(await rows(tables.releaseLines), "paymentId", "status", "amount", "isDebt"),
+		"top-up": pick(
+			(await rows(tables.poolTopUps)).filter(({ status }) => status === "succeeded"),
+			"memberId",
+			"amount",
+		),
+		"refund of a pool": pick(await rows(tables.poolRefunds), "status", "amount"),
+		"payment of a pool": pick(await rows(tables.poolPayments), "state", "amount", "way"),
 		reversal: pick(await rows(tables.transferReversals), "status", "amount"),
 		dispute: (await rows(tables.disputes)).map(
 			(row) =>

@@ -148,7 +148,7 @@ async function reconcileProblems({ world }: Simulation): Promise<string[]> {
 
 /** Every refund, transfer and dispute at Stripe has a row of ours with the same result, and vice versa. */
 function movementProblems(state: State, stripe: Stripe): string[] {
-	const { attempts, refundLines, releaseLines, disputes, jobs } = state;
+	const { attempts, refundLines, releaseLines, disputes, jobs, poolRefunds, poolPayments } = state;
 	const { refunds, disputes: taken } = stripe;
 	const returned = returnedByAdmin(stripe);
 	const tries = new Set(attempts.map(({ id }) => id));
@@ -174,7 +174,13 @@ function movementProblems(state: State, stripe: Stripe): string[] {
 				`${id} ${status === "won" || status === "lost" ? status : "open"} ${amount}`,
 		),
 	];
-	const lines = [...refundLines, ...releaseLines].filter(({ ref }) => ref !== null);
+	const ofPools = poolPayments.map((one) => ({
+		...one,
+		status: one.state === "paid" ? "completed" : one.state,
+	}));
+	const lines = [...refundLines, ...releaseLines, ...poolRefunds, ...ofPools].filter(
+		({ ref }) => ref !== null,
+	);
 	const ours = [...lines, ...disputes].map(({ ref, status, amount }) => `${ref} ${status} ${amount}`);
 	return [
 		...theirs.filter((one) => !ours.includes(one)).map((one) => `Stripe has ${one}`),
@@ -183,9 +189,9 @@ function movementProblems(state: State, stripe: Stripe): string[] {
 }
 
 /** Leaves out what went out of a trip that was made after the copy, or of a charge that fits none here, because an admin has taken it back. */
-function keptTransfers({ trips, releaseLines }: State, stripe: Stripe): Stripe["transfers"] {
+function keptTransfers({ trips, releaseLines, poolPayments }: State, stripe: Stripe): Stripe["transfers"] {
 	const over = new Set(intentsReturnedByAdmin(stripe).map(({ metadata }) => metadata.payment_id));
-	const known = new Set(releaseLines.map(({ ref }) => ref));
+	const known = new Set([...releaseLines, ...poolPayments].map(({ ref }) => ref));
 	return stripe.transfers
 		.filter(({ metadata }) => trips.some(({ id }) => id === metadata?.trip_id))
 		.filter(({ id, metadata }) => known.has(id) || !over.has(lineParts(metadata?.line_id ?? "")?.paymentId));
@@ -205,7 +211,8 @@ function tripProblems(state: State, stripe: Stripe): string[] {
 		return left + owedForRefunds(state, id) < 0 ? [`trip ${id}: ${-left} more went out than came in`] : [];
 	});
 	const [ours, theirs] = [
-		sum(completed.map((one) => one.amount - one.debtPaid)),
+		sum(completed.map((one) => one.amount - one.debtPaid)) +
+			total(state.poolPayments.filter(({ ref }) => ref !== null)),
 		total(keptTransfers(state, stripe)),
 	];
 	return ours === theirs ? problems : [...problems, `released ${ours}, transferred ${theirs}`];
@@ -238,7 +245,7 @@ function promiseProblems(
 			total(lines.filter((line) => ofTrip.has(line.entryId) && account.test(line.account)));
 		const bankFees = sum(moved.map(({ fee }) => fee));
 		const owed = booked(
-			/^(organizer_debt:|dispute_loss$|cash_back_expense$|refund_deduction_income$|platform_fee_income$)/,
+			/^(organizer_debt:|pool:|dispute_loss$|cash_back_expense$|refund_deduction_income$|platform_fee_income$)/,
 		);
 		const promised = -booked(/^(fund:|release_clearing$|refund_clearing$)/);
 		return promised > held + owed - bankFees

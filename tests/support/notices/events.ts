@@ -5,6 +5,7 @@ import { addCompanionSchema, answerAskSchema } from "#app/features/companions/co
 import { removeCompanion } from "#app/features/companions/manage-companions.server.ts";
 import { takeOverRest } from "#app/features/companions/take-over.server.ts";
 import { expenseSchema, settlementSchema } from "#app/features/expenses/expenses.schema.ts";
+import { answerAsk as answerAskOfPool, askPool } from "#app/features/expenses/pool/ask-pool.server.ts";
 import { addExpense } from "#app/features/expenses/save-expense.server.ts";
 import { answerSettlement, markSettlement } from "#app/features/expenses/settle-up.server.ts";
 import { sweepReversals, takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
@@ -52,6 +53,9 @@ import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscripti
 import { askPoll } from "#app/features/polls/ask-poll.server.ts";
 import { tendPolls } from "#app/features/polls/close-poll.server.ts";
 import { askSchema } from "#app/features/polls/polls.schema.ts";
+import { closePool } from "#app/features/pool/close-pool.server.ts";
+import { openPool } from "#app/features/pool/open-pool.server.ts";
+import { topUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTripSchema } from "#app/features/trips/changes/edit.schema.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
@@ -70,13 +74,15 @@ import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
 import { answerPriceSchema } from "#app/features/trips/price/price.schema.ts";
 import { decideSurplus } from "#app/features/trips/price/surplus.server.ts";
+import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members, tripClaims, trips, users } from "#db/schema/access.ts";
-import { settlements } from "#db/schema/expenses.ts";
+import { expenses, settlements } from "#db/schema/expenses.ts";
 import { payees, releaseLines } from "#db/schema/fund.ts";
 import { waitingList } from "#db/schema/members.ts";
+import { poolPayments, poolTopUps } from "#db/schema/pool.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { subscriptionsOf, switchCard } from "#tests/support/subscriptions.ts";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
@@ -244,6 +250,46 @@ const markPaid = async (scene: Scene) => {
 const confirmPaid = async ({ world, mia, trip }: Scene) => {
 	const [paid] = await world.db.read.select().from(settlements);
 	await answerSettlement(mia, { trip: trip.id, settlementId: paid?.id ?? "" }, { answer: "confirm" });
+};
+
+/** Olga is on Pro and has opened the pool. */
+const openOlgasPool = async ({ world, people, olga, trip }: Scene) => {
+	await world.db.write((tx) =>
+		tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, people.olga.id)),
+	);
+	await openPool(olga, trip.id, { autoLimit: 0 });
+};
+const topUpPool = async (scene: Scene) => {
+	await openOlgasPool(scene);
+	await topUp(scene.mia, scene.trip.id, { amount: 5_000 }, { origin: "http://gangway.example" });
+};
+const gusPaysTaxi = async (scene: Scene) => {
+	const { gus, trip, typed, world } = scene;
+	await topUpPool(scene);
+	const name = typed.words.slice(0, 120);
+	const taxi = expenseSchema.parse({ name, date: "2027-03-13", amount: "40", everyone: "on" });
+	await addExpense(gus, trip.id, taxi);
+	world.clock.advance(HOUR);
+};
+const askForTaxi = async ({ gus, trip, world }: Scene) => {
+	const [taxi] = await world.db.read.select().from(expenses);
+	await askPool(gus, trip.id, { expenseId: taxi?.id ?? "", amount: 1_000, way: "instalments" });
+};
+const gusAsks = async (scene: Scene) => {
+	await gusPaysTaxi(scene);
+	await askForTaxi(scene);
+};
+const answerTaxi = (answer: "pay" | "decline") => async (scene: Scene) => {
+	const [ask] = await scene.world.db.read.select().from(poolPayments);
+	await answerAskOfPool(scene.olga, scene.trip.id, ask?.id ?? "", {
+		answer,
+		reason: scene.typed.words.slice(0, 200),
+	});
+};
+const takeTopUp = async ({ world }: Scene) => {
+	const [row] = await world.db.read.select().from(poolTopUps);
+	const fact = { ref: "dp_pool", chargeRef: row?.chargeRef ?? "", amount: 5_000, fee: 1_500, status: "open" };
+	await applyDispute(world.nobody, fact as DisputeFact);
 };
 
 const changeStay = ({ olga, trip }: Scene) =>
@@ -553,6 +599,15 @@ export const EVENTS = {
 	"Mia shares a taxi": { happens: shareTaxi },
 	"Gus has paid Mia": { before: shareTaxi, happens: markPaid },
 	"Mia says so too": { before: markPaid, happens: confirmPaid },
+	"Mia fills the pool": { before: openOlgasPool, happens: topUpPool },
+	"Gus asks the pool": { before: gusPaysTaxi, happens: askForTaxi },
+	"the pool pays Gus": { before: gusAsks, happens: answerTaxi("pay") },
+	"it does not pay Gus": { before: gusAsks, happens: answerTaxi("decline") },
+	"the pool is closed": {
+		before: topUpPool,
+		happens: ({ olga, trip }) => closePool(olga, trip.id, { expected: 5_000 }),
+	},
+	"a bank takes of it": { before: topUpPool, happens: takeTopUp },
 	"Olga resets the link": {
 		async happens({ world, olga, trip }) {
 			await resetShareLink(olga, trip.id);

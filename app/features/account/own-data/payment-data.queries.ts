@@ -6,6 +6,7 @@ import { isPaidAhead } from "#app/features/payments/payments.queries.ts";
 import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
+import { expenses } from "#db/schema/expenses.ts";
 import { fundReleases, payees } from "#db/schema/fund.ts";
 import {
 	attempts,
@@ -18,6 +19,7 @@ import {
 	refundRequests,
 } from "#db/schema/payments.ts";
 import { invoices } from "#db/schema/plans.ts";
+import { poolPayments, poolRefunds, poolTopUps } from "#db/schema/pool.ts";
 import { cashBackEntries, entitlements, subscriptions } from "#db/schema/tiers.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
@@ -29,6 +31,9 @@ export const PAYMENT_DATA_KINDS = [
 	{ id: "presents", list: listPresents },
 	{ id: "present-asks", list: listPresentAsks },
 	{ id: "outside-payments", list: listOutside },
+	{ id: "pool-top-ups", list: listTopUps },
+	{ id: "pool-refunds", list: listPoolRefunds },
+	{ id: "pool-payments", list: listPoolPayments },
 	{ id: "refunds", list: listRefunds },
 	{ id: "releases", list: listReleases },
 	{ id: "consents", list: listConsents },
@@ -52,6 +57,7 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			status: payments.status,
 			paidAhead: asFlag(isPaidAhead),
 			paidOutside: asFlag(isNotNull(payments.paidOutsideBy)),
+			paidByPool: asFlag(isNotNull(payments.paidByPool)),
 			paidAt: payments.paidAt,
 			bookingFeeCents: payments.platformFeeAmount,
 			refundedCents: payments.refundedAmount,
@@ -129,6 +135,64 @@ function listOutside(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, outsidePayments.tripId))
 		.where(eq(members.userId, id))
 		.orderBy(asc(outsidePayments.createdAt));
+}
+
+/** What the person has put into pools by card, and tries of it. */
+function listTopUps(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			amountCents: poolTopUps.amount,
+			status: poolTopUps.status,
+			createdAt: poolTopUps.createdAt,
+			paidAt: poolTopUps.paidAt,
+			cardBrand: poolTopUps.cardBrand,
+			cardLast4: poolTopUps.cardLast4,
+			takenBackCents: sql<number>`${poolTopUps.takenFromPool} + ${poolTopUps.takenFromHouse}`,
+		})
+		.from(poolTopUps)
+		.innerJoin(members, eq(members.id, poolTopUps.memberId))
+		.innerJoin(trips, eq(trips.id, poolTopUps.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(poolTopUps.createdAt), asc(insertionOrder(poolTopUps)));
+}
+
+function listPoolRefunds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			amountCents: poolRefunds.amount,
+			status: poolRefunds.status,
+			createdAt: poolRefunds.createdAt,
+		})
+		.from(poolRefunds)
+		.innerJoin(poolTopUps, eq(poolTopUps.id, poolRefunds.topUpId))
+		.innerJoin(members, eq(members.id, poolTopUps.memberId))
+		.innerJoin(trips, eq(trips.id, poolTopUps.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(poolRefunds.createdAt), asc(insertionOrder(poolRefunds)));
+}
+
+/** What the person has asked pools to pay back. */
+function listPoolPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			expense: expenses.name,
+			amountCents: poolPayments.amount,
+			way: poolPayments.way,
+			state: poolPayments.state,
+			returnedCents: poolPayments.returned,
+			reason: poolPayments.reason,
+			askedAt: poolPayments.askedAt,
+			decidedAt: poolPayments.decidedAt,
+		})
+		.from(poolPayments)
+		.innerJoin(members, eq(members.id, poolPayments.memberId))
+		.innerJoin(trips, eq(trips.id, poolPayments.tripId))
+		.leftJoin(expenses, eq(expenses.id, poolPayments.expenseId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(poolPayments.askedAt), asc(insertionOrder(poolPayments)));
 }
 
 function listRefunds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

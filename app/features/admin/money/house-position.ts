@@ -7,6 +7,7 @@ export type AccountBalance = { account: string; balance: Cents };
 export type HousePosition = {
 	balance: Cents;
 	owedToFunds: Cents;
+	owedToPools: Cents;
 	inClearing: Cents;
 	overpaid: Cents;
 	bookingFees: Cents;
@@ -19,7 +20,7 @@ export type HousePosition = {
 	toBank: Cents;
 	/** The sum of all accounts without a field of their own, as a credit. */
 	other: Cents;
-	/** owedToFunds + inClearing + overpaid */
+	/** owedToFunds + owedToPools + inClearing + overpaid */
 	promised: Cents;
 	/** What the balance lacks to pay everything promised now. */
 	topUp: Cents;
@@ -53,10 +54,11 @@ export function housePosition(accounts: readonly AccountBalance[]): HousePositio
 		totals.set(name, (totals.get(name) ?? 0) + (DEBITS.includes(name) ? balance : -balance));
 	}
 	const of = (name: string) => totals.get(name) || 0;
-	const promised = sum([of("owedToFunds"), of("inClearing"), of("overpaid")]);
+	const promised = sum([of("owedToFunds"), of("owedToPools"), of("inClearing"), of("overpaid")]);
 	return {
 		balance: of("balance"),
 		owedToFunds: of("owedToFunds"),
+		owedToPools: of("owedToPools"),
 		inClearing: of("inClearing"),
 		overpaid: of("overpaid"),
 		bookingFees: of("bookingFees"),
@@ -75,6 +77,7 @@ export function housePosition(accounts: readonly AccountBalance[]): HousePositio
 
 function nameOf(account: string): string {
 	if (account.startsWith("fund:")) return "owedToFunds";
+	if (account.startsWith("pool:")) return "owedToPools";
 	if (account.startsWith("organizer_debt:")) return "organizerDebts";
 	return Object.hasOwn(KNOWN, account) ? KNOWN[account as keyof typeof KNOWN] : "other";
 }

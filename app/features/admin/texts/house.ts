@@ -29,6 +29,7 @@ export const waiting = ({ count, amount }: { count: number; amount: Cents }) =>
 export const figures = {
 	balance: "At the provider",
 	owedToFunds: "Owed to trips' funds",
+	owedToPools: "Owed to crew wallets' pools",
 	inClearing: "Refunds and releases under way",
 	overpaid: "Owed to members who paid twice",
 	promised: "All that is promised",

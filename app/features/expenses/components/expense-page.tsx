@@ -78,6 +78,12 @@ function Facts({ view: { expense } }: Props) {
 						<PersonName {...expense.paidBy} />
 					</dd>
 				</div>
+				{expense.paidBack && (
+					<div>
+						<dt>{texts.paidBack}</dt>
+						<dd className="money">{expense.paidBack}</dd>
+					</div>
+				)}
 				<div>
 					<dt>{texts.date}</dt>
 					<dd>{expense.date}</dd>

@@ -6,7 +6,7 @@ import * as texts from "../texts/card.ts";
 
 /** The reader's balance on the trip's page, and the way to its expenses. */
 export function ExpensesCard({ expenses }: { expenses: ExpensesOfTrip }) {
-	const { shareId, balance, waiting, count, mayAdd } = expenses;
+	const { shareId, balance, waiting, count, hasPool, mayAdd } = expenses;
 	const link = "link -my-3 inline-block py-3 font-semibold";
 	return (
 		<Card title={texts.title}>
@@ -20,6 +20,11 @@ export function ExpensesCard({ expenses }: { expenses: ExpensesOfTrip }) {
 				{(count > 0 || balance !== 0) && (
 					<Link className={link} to={pathTo("/trip/:shareId/expenses", { shareId })}>
 						{texts.see}
+					</Link>
+				)}
+				{hasPool && (
+					<Link className={link} to={pathTo("/trip/:shareId/pool", { shareId })}>
+						{texts.pool}
 					</Link>
 				)}
 				{mayAdd && (

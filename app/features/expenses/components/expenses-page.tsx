@@ -30,6 +30,16 @@ export function ExpensesPage({ view }: Props) {
 			{waiting > 0 && <WaitingNotice waiting={waiting} shareId={shareId} />}
 			{needsPlan && <PlanNotice shareId={shareId} mayBuy={view.mayBuy} hasExpenses={count > 0} />}
 			{(count > 0 || view.balance !== 0) && <BalanceCard view={view} />}
+			{view.hasPool && (
+				<p>
+					<Link
+						className="link -my-3 inline-block py-3 font-semibold"
+						to={pathTo("/trip/:shareId/pool", { shareId })}
+					>
+						{view.hasPool === "open" ? texts.pool : texts.aPool}
+					</Link>
+				</p>
+			)}
 			{mayAdd && (
 				<ButtonLink to={newPath} icon={<Icon name="plus" />} className="max-sm:w-full sm:self-start">
 					{texts.add}

@@ -9,4 +9,5 @@ export const balanceOf = (cents: number) => {
 export const waiting = (count: number) =>
 	count === 1 ? "A payment waits for your answer." : `${count} payments wait for your answer.`;
 export const see = "See the expenses";
+export const pool = "See the pool";
 export const add = "Add an expense";

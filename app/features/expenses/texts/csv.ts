@@ -12,6 +12,7 @@ export const columns = [
 ];
 export const expense = "Expense";
 export const payment = "Payment";
+export const pool = "Pool";
 export const balance = "Balance";
 export const paymentOf = (from: string, to: string) => `${from} to ${to}`;
 export const fileName = (slug: string) => `${slug || "trip"}-expenses.csv`;

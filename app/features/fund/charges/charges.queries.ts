@@ -9,6 +9,7 @@ import {
 	type PaymentContext,
 } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
+import { findTopUpByCharge, type TopUpContext } from "#app/features/pool/pool.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder, jsonMember } from "#db/portable-sql.ts";
@@ -21,10 +22,11 @@ import { jobs } from "#db/schema/system.ts";
 import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
 import type { ChargeTotals } from "./charge-shares.ts";
 
-/** What a charge at the provider was for: a member's payment, a plan or one-time Pro, or nothing that was owed. */
+/** What a charge at the provider was for: a member's payment, a top-up of a pool, a plan or one-time Pro, or nothing that was owed. */
 export type Charged =
 	| { kind: "payment"; payment: PaymentContext }
 	| { kind: "overpaid"; charge: OverpaidCharge }
+	| { kind: "top_up"; topUp: TopUpContext }
 	| { kind: "tier" };
 
 export type OverpaidCharge = AttemptContext & { job: typeof jobs.$inferSelect };
@@ -33,6 +35,8 @@ export type OverpaidCharge = AttemptContext & { job: typeof jobs.$inferSelect };
 export async function findCharged(db: Reader, chargeRef: string): Promise<Charged | null> {
 	const payment = await findPaymentByCharge(db, { chargeRef });
 	if (payment) return { kind: "payment", payment };
+	const topUp = await findTopUpByCharge(db, { chargeRef });
+	if (topUp) return { kind: "top_up", topUp };
 	const booked = await listEntryLines(db, `charge:${chargeRef}`);
 	if (booked.some(({ account }) => account === "subscription_income")) return { kind: "tier" };
 	const charge = await findOverpaidCharge(db, chargeRef);

@@ -9,6 +9,8 @@ import { withdrawConsent } from "#app/features/payments/instalments/consent.serv
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { findMember } from "#app/features/payments/presents/presents.queries.ts";
 import { endUndoneTiers, saveTierLoss } from "#app/features/plans/billing/undone-charges.server.ts";
+import type { TopUpContext } from "#app/features/pool/pool.queries.ts";
+import { takeForBank } from "#app/features/pool/refunds/take-for-bank.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/db.ts";
@@ -32,6 +34,7 @@ export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean
 		const charged = await findCharged(tx, fact.chargeRef);
 		if (charged?.kind === "payment") await disputePayment(ctx, tx, charged.payment, fact);
 		if (charged?.kind === "overpaid") await disputeOverpaid(ctx, tx, charged.charge, fact);
+		if (charged?.kind === "top_up") await disputeTopUp(ctx, tx, charged.topUp, fact);
 		if (charged?.kind === "tier") await disputeTier(ctx, tx, fact);
 		return charged?.kind ?? null;
 	});
@@ -59,6 +62,22 @@ async function disputeOverpaid(ctx: Ctx, tx: Tx, charge: OverpaidCharge, fact: D
 	await settleOverpaid(ctx, tx, charge, saved.source);
 	await tellAndStop(ctx, tx, charge, saved);
 }
+
+/** What a bank takes of a top-up comes out of its pool. */
+async function disputeTopUp(ctx: Ctx, tx: Tx, found: TopUpContext, fact: DisputeFact): Promise<void> {
+	const before = await findDispute(tx, fact.ref);
+	const { provider } = found.topUp;
+	const saved = await saveDispute(ctx, tx, { id: null, provider }, fact, false);
+	const { dispute, source, isNew, isClosed } = saved;
+	await takeForBank(ctx, tx, found, {
+		...{ ref: dispute.ref, source, isNew },
+		taken: takenBy(dispute) - (before ? takenBy(before) : 0),
+		fee: source ? dispute.fee - (before?.fee ?? 0) : 0,
+		decided: isClosed && dispute.status !== "open" ? dispute.status : null,
+	});
+}
+
+const takenBy = ({ amount, returned }: Dispute) => amount - returned;
 
 /** A period, or a trip's Pro, that was lost ends. */
 async function disputeTier(ctx: Ctx, tx: Tx, fact: DisputeFact): Promise<void> {

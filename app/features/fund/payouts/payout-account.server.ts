@@ -31,6 +31,7 @@ export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
 /**
  * Opens the user's payout account, one per user, or replaces one that is not ready.
  * @param account the user's country and kind of account; null to continue with the existing account
+ * @param action what the account is needed for
  * @returns the URL of the page on which the provider identifies the user
  * @throws DomainError unauthenticated, forbidden, not_found; invalid without an account and a country for it;
  * provider_failed if the provider refuses; ProviderTimeout. After the last two the call may be repeated.
@@ -40,8 +41,9 @@ export async function startOnboarding(
 	tripId: string,
 	urls: ReturnUrls,
 	account: PayoutAccount | null,
+	action: "fund.release" | "pool.ask" = "fund.release",
 ): Promise<string> {
-	await requireTrip(ctx, tripId, "fund.release");
+	await requireTrip(ctx, tripId, action);
 	try {
 		const { id, ref } = await ensureOpenPayee(ctx, account);
 		const startedAt = ctx.now.getTime();

@@ -8,6 +8,8 @@ import { applyChargeSetup } from "#app/features/payments/cards/charge-setups.ser
 import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { takeInPurchase, takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
+import { isPoolPaymentId, takeInPoolTransfer } from "#app/features/pool/payments/pool-payments.server.ts";
+import { isTopUpId, takeInTopUp } from "#app/features/pool/top-ups/take-in-top-up.server.ts";
 import type { EventSubject } from "#app/gateway/event-subject.ts";
 import { isProviderRefusal, type Provider, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
@@ -158,6 +160,10 @@ function refOf(about: EventSubject): string | null {
 async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<string | null> {
 	switch (about.kind) {
 		case "attempt": {
+			if (isTopUpId(about.attemptId)) {
+				const missing = await takeInTopUp(ctx, about, at);
+				return missing && texts.missing[missing](about.attemptId);
+			}
 			const attemptContext = await findAttemptContext(ctx.db.read, { id: about.attemptId });
 			if (!attemptContext) {
 				const missing = await takeInAttempt(ctx, about, at);
@@ -178,6 +184,8 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 			return (await withCharge(ctx, fact.chargeRef, takeIn)) ? null : texts.chargeNotBooked(fact.chargeRef);
 		}
 		case "transfer":
+			if (isPoolPaymentId(about.id))
+				return (await takeInPoolTransfer(ctx, about)) ? null : texts.transferNotBooked(about.ref);
 			await takeInReleasesOf(ctx, about);
 			return (await takeInReversals(ctx, about)) ? null : texts.transferNotBooked(about.ref);
 		case "dispute": {

@@ -5,6 +5,7 @@ import {
 	type OverpaymentPayload,
 	REFUND_OVERPAYMENT_JOB,
 } from "#app/features/payments/attempts/overpayments.server.ts";
+import { pendingPoolRefunds } from "#app/features/pool/pool.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
@@ -141,6 +142,7 @@ export async function pendingRefundAmounts(db: Reader, provider: Provider): Prom
 		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, provider)))
 		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.status, "waiting")));
 	return new Map([
+		...(await pendingPoolRefunds(db, provider)),
 		...lines.map(({ ref, amount }) => [`refund:${ref}`, amount] as const),
 		...returns.map(
 			({ payload, amount }) => [`refund:${(payload as OverpaymentPayload).refundRef}`, amount] as const,

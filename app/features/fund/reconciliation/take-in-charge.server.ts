@@ -2,6 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import { takeInAttempt } from "#app/features/payments/attempts/take-in-attempt.server.ts";
 import { takeInPurchase, takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
+import { isTopUpId, takeInTopUp } from "#app/features/pool/top-ups/take-in-top-up.server.ts";
 import type { RecalledCharge } from "#app/gateway/recall.ts";
 
 /** A charge in our books, one of another program with the same account, or one of ours whose trip or account is missing. */
@@ -24,7 +25,8 @@ export async function isBooked({ db }: Pick<Ctx, "db">, chargeRef: string): Prom
 }
 
 async function takeInWhatIsPaid(ctx: Ctx, { about, at }: RecalledCharge): Promise<void> {
-	if (about.kind === "attempt") await takeInAttempt(ctx, about, at);
+	if (about.kind === "attempt")
+		await (isTopUpId(about.attemptId) ? takeInTopUp : takeInAttempt)(ctx, about, at);
 	if (about.kind === "purchase") await takeInPurchase(ctx, about.id, at);
 	if (about.kind === "subscription") {
 		await takeInSubscription(ctx, await ctx.payments.fetchSubscription(about.ref));

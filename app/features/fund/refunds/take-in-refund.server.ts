@@ -13,6 +13,7 @@ import {
 } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding } from "#app/features/payments/states.ts";
 import { endUndoneTiers, saveTierRefund } from "#app/features/plans/billing/undone-charges.server.ts";
+import { applyPoolRefund } from "#app/features/pool/refunds/pool-refunds.server.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -45,6 +46,7 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 	if (kind === "overpaid") await applyOverpaymentRefund(ctx, fact);
 	if (kind === "payment")
 		await (isForgotten(fact) ? applyForgottenRefund(ctx, fact) : applyRefundByHand(ctx, fact));
+	if (kind === "top_up") await applyPoolRefund(ctx, fact);
 	if (kind === "tier") await applyTierRefund(ctx, fact);
 	if (kind !== undefined) return true;
 	const made = await listEntryLines(read, `refund:${fact.ref}`);

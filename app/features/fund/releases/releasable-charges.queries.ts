@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/db.ts";
@@ -38,7 +38,7 @@ export async function listReleasableCharges(
 				eq(payments.provider, provider),
 				inArray(payments.status, [...COLLECTED_STATUSES]),
 				isNotNull(payments.netAmount),
-				isNotNull(payments.chargeRef),
+				or(isNotNull(payments.chargeRef), isNotNull(payments.paidByPool)),
 			),
 		)
 		.orderBy(inArray(payments.memberId, asking), sql`${payments.paidAt} asc nulls first`, asc(payments.id));

@@ -71,7 +71,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	if (!lineContext || !isOpenLine(lineContext.line)) return;
 	const { line, release, payment, trip } = lineContext;
 	const chargeRef = payment?.chargeRef ?? null;
-	if (line.paymentId && !chargeRef)
+	if (line.paymentId && !chargeRef && !payment?.paidByPool)
 		throw new Error(`release line ${line.id} is of a payment without a charge`);
 	const { payeeRef } = release;
 	if (line.status === "waiting" && !(await claimWaitingLine(ctx, line.id))) return;

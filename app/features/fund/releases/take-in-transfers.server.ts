@@ -85,7 +85,7 @@ async function storeRelease(
 	for (const transfer of transfers) {
 		const named = lineParts(transfer.id)?.paymentId ?? "";
 		const [payment] = await tx.select().from(payments).where(eq(payments.id, named));
-		if (named !== HOUSE_PART && !payment?.chargeRef)
+		if (named !== HOUSE_PART && !payment?.chargeRef && !payment?.paidByPool)
 			throw new Error(`the charge of ${transfer.id} is not booked`);
 		await tx.insert(releaseLines).values({
 			id: transfer.id,

@@ -11,6 +11,7 @@ import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { listChoices } from "#app/features/options/options.queries.ts";
 import { shareLine } from "#app/features/options/share-line.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
+import * as byPool from "#app/features/payments/by-pool/texts.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { type GivenPresent, givenBy } from "#app/features/payments/presents/given-presents.server.ts";
@@ -69,7 +70,7 @@ export async function memberReceipts(
 				return {
 					...toReceipt(payment, returned.get(payment.id) ?? 0),
 					giver: giver && presentTexts.byGiver(giver),
-					card: giver === null ? (paidBy?.label ?? null) : null,
+					card: giver === null ? (paidBy?.label ?? (payment.paidByPool && byPool.paidByPool)) : null,
 					/** How much of it paid later payments, in cents. */
 					ahead: paidBy?.ahead ?? 0,
 				};

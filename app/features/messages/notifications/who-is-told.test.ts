@@ -108,6 +108,14 @@ its deadline comes    | poll_closed         | amp/-  | amp/-  | m/- | -      | -
 Mia shares a taxi     | expenses_changed    | amp/-  | -      | m/- | -      | -   | /expenses
 Gus has paid Mia      | settlement_marked   | -      | amp/-  | -   | -      | -   | /expenses/settle
 Mia says so too       | settlement_answered | -      | -      | m/- | -      | -   |
+Mia fills the pool    | pool_topped_up      | -      | amp/am | -   | -      | -   | /pool
+                      | pool_changed        | amp/-  | -      | -   | -      | -   | /pool
+Gus asks the pool     | pool_asked          | amp/am | -      | -   | -      | -   | /pool
+the pool pays Gus     | pool_answered       | -      | -      | m/m | -      | -   |
+it does not pay Gus   | pool_answered       | -      | -      | m/m | -      | -   |
+the pool is closed    | pool_returned       | -      | amp/am | -   | -      | -   | /pool
+a bank takes of it    | pool_returned       | -      | amp/am | -   | -      | -   | /pool
+                      | pool_problem        | amp/am | -      | -   | -      | -   | /pool
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
 Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | /notifications

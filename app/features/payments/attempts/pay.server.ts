@@ -241,7 +241,7 @@ export async function payWithSavedCard(
 }
 
 /** A card of the asker's account, or the one that is kept for their spot. */
-async function requireOwnCard(ctx: Ctx, memberId: string, id: string): Promise<SavedCard> {
+export async function requireOwnCard(ctx: Ctx, memberId: string, id: string): Promise<SavedCard> {
 	const { provider } = ctx.payments;
 	const card =
 		id === PLACE_CARD

@@ -296,23 +296,25 @@ export async function buildChargeRequest(
 		currency: "usd",
 		tripId: trip.id,
 		memberId: member.id,
-		givenBy,
-		paymentId: payment.id,
-		terms: {
-			schedule: facts.schedule ?? "full",
-			number: payment.paymentNumber,
-			total: payment.totalPayments,
-			firstDueDate: facts.firstDueDate ?? payment.dueDate,
-			share: facts.share,
-			cashBack: facts.cashBack,
-			ahead: attempt.ahead,
-			...(isNamed && { instalments: wholeInstalments(payments, outside) }),
-			...(outside.length > 0 && { outside: joinParts(outside) }),
-			options: facts.options,
-			takenOver: facts.takenOver,
-			...(companions.length > 0 && {
-				companions: companions.map(({ id, takenOver }) => ({ id, amount: 0 - takenOver })),
-			}),
+		of: {
+			paymentId: payment.id,
+			givenBy,
+			terms: {
+				schedule: facts.schedule ?? "full",
+				number: payment.paymentNumber,
+				total: payment.totalPayments,
+				firstDueDate: facts.firstDueDate ?? payment.dueDate,
+				share: facts.share,
+				cashBack: facts.cashBack,
+				ahead: attempt.ahead,
+				...(isNamed && { instalments: wholeInstalments(payments, outside) }),
+				...(outside.length > 0 && { outside: joinParts(outside) }),
+				options: facts.options,
+				takenOver: facts.takenOver,
+				...(companions.length > 0 && {
+					companions: companions.map(({ id, takenOver }) => ({ id, amount: 0 - takenOver })),
+				}),
+			},
 		},
 		description: giver
 			? paymentTexts.presentFor(trip.title, member.name)

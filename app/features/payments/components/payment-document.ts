@@ -1,5 +1,5 @@
 const CARD_PATHS =
-	/^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$|^\/trip\/[^/]+\/automatic-charges\/card$/;
+	/^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$|^\/trip\/[^/]+\/(automatic-charges\/card|pool\/top-up)$/;
 
 /** Only documents of paying pages allow Stripe (Rules: Headers), so a client-side navigation reloads. */
 export function isPaymentDocument(): boolean {

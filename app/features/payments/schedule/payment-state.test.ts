@@ -33,6 +33,7 @@ const payment = (paymentNumber: number, status: PaymentStatus): Payment => ({
 	lostAmount: 0,
 	paidAheadBy: null,
 	paidOutsideBy: null,
+	paidByPool: null,
 	givenBy: null,
 });
 

@@ -3,6 +3,7 @@ import { CARDS } from "./cards.ts";
 import { DISPUTES } from "./disputes.ts";
 import { MEMBERSHIPS } from "./memberships.ts";
 import { PAYOUTS } from "./payouts.ts";
+import { POOL } from "./pool.ts";
 import { REFUNDS } from "./refunds.ts";
 import { TRIP_CHANGES } from "./trip-changes.ts";
 
@@ -11,6 +12,7 @@ export const ACTIONS = {
 	...REFUNDS,
 	...PAYOUTS,
 	...DISPUTES,
+	...POOL,
 	...CARDS,
 	...MEMBERSHIPS,
 } as Record<string, Action<unknown>>;

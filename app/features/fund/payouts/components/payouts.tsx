@@ -60,7 +60,7 @@ export function PayoutSetup({ view, reply, state }: SetupProps) {
 	);
 }
 
-function NewAccountForm({ reply, button }: Pick<SetupProps, "reply"> & { button: string }) {
+export function NewAccountForm({ reply, button }: Pick<SetupProps, "reply"> & { button: string }) {
 	const { form, field } = buildForm<"country" | "entityType">({
 		id: "payout",
 		actionData: isAboutAccount(reply) ? reply : undefined,

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { MissingOfAttempt } from "#app/features/payments/attempts/take-in-attempt.server.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
+import { members } from "#db/schema/access.ts";
+import { pools, poolTopUps } from "#db/schema/pool.ts";
+import { findTopUp } from "../pool.queries.ts";
+import { applyTopUp } from "./apply-top-up.server.ts";
+
+/** A top-up's id names its member. */
+const TOP_UP_ID = /^(.+)\.top-up-\d+$/;
+
+export const isTopUpId = (id: string): boolean => TOP_UP_ID.test(id);
+
+/** A top-up is given up after a day. One that the database has forgotten is not, and its provider may end it much later. */
+const MAX_AGE_MS = 35 * DAY_MS;
+
+/**
+ * Applies what the provider says of a top-up. One that this database does not know, because it was put back to an earlier copy, is stored first, with
+ * the pool of its trip if that is not known either.
+ * @param at when the provider has said so, UTC ms
+ * @returns what is missing; null if it was applied, or if nobody has paid by it
+ */
+export async function takeInTopUp(
+	ctx: Ctx,
+	{ attemptId: id, ref }: { attemptId: string; ref?: string },
+	at: number,
+): Promise<MissingOfAttempt | null> {
+	noteInLog({ attempt: id });
+	const known = await findTopUp(ctx.db.read, { id });
+	if (known) {
+		const { topUp } = known;
+		const fact = topUp.ref
+			? await ctx.payments.fetchIntent(topUp.ref)
+			: await ctx.payments.findIntent(id, topUp.createdAt);
+		if (!fact) return "intent";
+		await applyTopUp(ctx, fact);
+		return null;
+	}
+	const { recallAttempt } = ctx.payments;
+	const fact =
+		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
+	if (!fact) return "intent";
+	if (fact.status !== "succeeded" && fact.status !== "processing") return null;
+	const [, memberId = ""] = TOP_UP_ID.exec(id) ?? [];
+	const [member] = await ctx.db.read.select().from(members).where(eq(members.id, memberId));
+	if (!member || member.tripId !== fact.topUp?.tripId) return "trip";
+	const { tripId } = member;
+	await ctx.db.write(async (tx) => {
+		await tx.insert(pools).values({ tripId, openedAt: at, changedAt: at }).onConflictDoNothing();
+		await tx
+			.insert(poolTopUps)
+			.values({
+				...{ id, tripId, memberId, amount: fact.amount, provider: ctx.payments.provider },
+				surface: fact.surface ?? "embedded",
+				...{ status: "canceled", ref: fact.ref, createdAt: at, updatedAt: at },
+			})
+			.onConflictDoNothing();
+	});
+	await applyTopUp(ctx, fact);
+	return null;
+}
