@@ -144,6 +144,23 @@ describe("someone who has paid a part themselves", () => {
 	});
 });
 
+describe("a payer who has paid a part of a spot whose companion stays", () => {
+	test("does not leave by declining with everything back", async () => {
+		using world = openWorld();
+		const { dan, danId, trip, organizer, member } = await partPaid(world);
+		await pay(dan(), danId);
+		await editTrip(world.as(organizer), trip.id, {
+			...{ tripItems: [], totalCost: 400_000, priceReason: "The villa", ifDeclined: "leave" as const },
+		});
+		const leave = answerPriceSchema.parse({ answer: "leave" });
+		expect(await errorCodeOf(answerPrice(dan(), trip.id, leave))).toBe("conflict");
+		expect(await sharesOf(world, danId, member.id)).toEqual([
+			"129334 32334 confirmed",
+			"64666 -32334 confirmed",
+		]);
+	});
+});
+
 describe("nobody pays for others and is paid for, also in part", () => {
 	/** Cleo pays the rest of her spot herself, after Mia has paid a part of it. */
 	async function split(world: World) {

@@ -1,14 +1,27 @@
 import { eq } from "drizzle-orm";
-import { type MemberAccess, requireTrip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import {
+	type Member,
+	type MemberAccess,
+	requireTrip,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { processRefundLines, reserveStartedRefunds } from "#app/features/fund/refunds/start-refund.server.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { listFormerCompanions } from "#app/features/payments/companions/companions.queries.ts";
+import {
+	listCompanions,
+	listFormerCompanions,
+} from "#app/features/payments/companions/companions.queries.ts";
 import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
-import { hasAgreedToShare, requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
+import {
+	hasAgreedToShare,
+	hasBegunToPay,
+	requireNoOpenAttempts,
+} from "#app/features/payments/schedule/payment-state.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { changeBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { shareWith } from "#app/features/payments/share-change/share-with.ts";
@@ -117,9 +130,9 @@ const CANNOT_PAY: ReadonlySet<string> = new Set(["insufficient_funds", "forbidde
  */
 async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 	const { trip, member } = asked.access;
-	if (await hasPaidForOthers(tx, member))
-		throw new DomainError("conflict", texts.paidForOthers(trip.organizerName));
 	const { payments, liveAttempts } = await findPaymentState(tx, member.id);
+	if (await hasPaidForOthers(tx, member, payments))
+		throw new DomainError("conflict", texts.paidForOthers(trip.organizerName));
 	requireNoOpenAttempts({ liveAttempts });
 	await storeAnswer(ctx, tx, asked, "left");
 	const isLeft = (one: Payment) =>
@@ -139,10 +152,13 @@ async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 	return lineIds;
 }
 
-/** Whether a part of what they have paid is for somebody who pays the rest themselves by now, and stays. */
-async function hasPaidForOthers(tx: Tx, { id }: { id: string }): Promise<boolean> {
-	const former = await listFormerCompanions(tx, { payerId: id });
-	return former.some(({ takenOver }) => takenOver < 0);
+/** Whether a part of what they have paid is for somebody who stays: who pays the rest by now, or has paid a part themselves. */
+async function hasPaidForOthers(tx: Tx, member: Member, payments: readonly Payment[]): Promise<boolean> {
+	const payerId = member.id;
+	const former = await listFormerCompanions(tx, { payerId });
+	if (former.some(({ takenOver }) => takenOver < 0)) return true;
+	const companions = await listCompanions(tx, { payerId });
+	return hasBegunToPay(member, payments) && companions.some(({ individualCost }) => individualCost > 0);
 }
 
 /** Stores the answer, and tells the organizer. */
