@@ -51,6 +51,7 @@ describe("every mail", () => {
 			"trip_cancelled",
 			"member_removed",
 			"member_left",
+			"companion_changed",
 			"card_needed",
 			"poll_closed",
 			"answer_given",

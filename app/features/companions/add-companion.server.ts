@@ -60,7 +60,12 @@ export async function addCompanion(ctx: Ctx, ref: TripRef, input: AddCompanion):
 		await notifyOrganizers(ctx, tx, payer.trip, payer.member, {
 			kind: "member_joined",
 			title: texts.broughtTitle(companion.name),
-			message: texts.brought(payer.member.name, companion.name, payer.trip.title),
+			message: texts.brought({
+				payer: payer.member.name,
+				name: companion.name,
+				trip: payer.trip.title,
+				price: by,
+			}),
 			source: `join:${companion.id}`,
 			actionUrl: `${pathTo("/trip/:shareId", { shareId: payer.trip.shareId })}?view=people`,
 		});

@@ -57,7 +57,7 @@ export async function askPayer(
 			await store(null);
 			return { tripId: trip.id, name: null };
 		}
-		await requireAskable(tx, member);
+		const left = await requireAskable(tx, member);
 		const payer = await findMemberAboard(tx, { id: payerId, tripId: trip.id });
 		if (!payer || payer.id === member.id) throw new DomainError("not_found", common.memberNotFound, PAYER);
 		if (member.formerPayerId !== null && member.formerPayerId !== payer.id)
@@ -68,7 +68,7 @@ export async function askPayer(
 		await notify(ctx, tx, trip, payer, {
 			kind: "companion_asks",
 			title: texts.asksTitle(member.name),
-			message: texts.asks(member.name, trip.title),
+			message: texts.asks(member.name, trip.title, left),
 			source: `asks-payer:${member.id}:${ctx.now.getTime()}`,
 			actionUrl: companionsPath(trip.shareId),
 		});
@@ -79,12 +79,14 @@ export async function askPayer(
 const PAYER = { field: "payerId" };
 
 /** @throws DomainError conflict */
-async function requireAskable(db: Reader, member: Member): Promise<void> {
+async function requireAskable(db: Reader, member: Member): Promise<Cents> {
 	if (member.role === "organizer") throw new DomainError("conflict", texts.organizerPays);
 	if (member.payerId !== null) throw new DomainError("conflict", payerTexts.isPaidFor);
 	if (await paysForOthers(db, member)) throw new DomainError("conflict", texts.paysForOthers);
 	const { payments } = await findPaymentState(db, member.id);
-	if (stillToPay(member, payments) === 0) throw new DomainError("conflict", texts.nothingToAsk);
+	const left = stillToPay(member, payments);
+	if (left === 0) throw new DomainError("conflict", texts.nothingToAsk);
+	return left;
 }
 
 /** Whether they pay for companions, or have paid a part for someone who pays the rest. */

@@ -18,8 +18,8 @@ export const hasOpened = (name: string) =>
 	`${name} has opened their own page of the trip by now. You can give them back what is left to pay, and they decide about their spot.`;
 
 export const broughtTitle = (name: string) => `${name} is on the trip`;
-export const brought = (payer: string, name: string, trip: string) =>
-	`${payer} has added ${name} to ${trip}, and pays for both spots.`;
+export const brought = (added: { payer: string; name: string; trip: string; price: Cents }) =>
+	`${added.payer} has added ${added.name} to ${added.trip}, and pays the ${formatCents(added.price)} for their spot, too.`;
 export const removedTitle = (name: string) => `${name} is not coming`;
 export const removed = (payer: string, name: string, trip: string) =>
 	`${payer} has given up the spot on ${trip} that they had taken for ${name}.`;
@@ -45,8 +45,8 @@ export const onlyFormerPayer = "Only whoever has paid a part of your spot before
 export const isPaidForToo = (name: string) =>
 	`Somebody else pays for ${name}, or has paid a part of their spot.`;
 export const asksTitle = (name: string) => `Can you pay for ${name}?`;
-export const asks = (name: string, trip: string) =>
-	`${name} asks whether you can pay what is left of their spot on ${trip}. Nothing changes until you say so.`;
+export const asks = (name: string, trip: string, left: Cents) =>
+	`${name} asks whether you can pay the ${formatCents(left)} that is left of their spot on ${trip}. Nothing changes until you say so.`;
 export const asksNoMore = "They don't ask you to pay for them any more.";
 export const isPaying = (name: string) => `A payment of ${name}'s is being checked. Try again in a minute.`;
 export const paysTitle = (payer: string) => `${payer} pays for you`;

@@ -138,7 +138,7 @@ export function OptionsCard({ view, fieldOf }: OptionsProps) {
 
 function BringOthers({ shareId }: { shareId: string }) {
 	return (
-		<p>
+		<p className="-my-2">
 			<Link className="link" to={`${pathTo("/join/:shareId", { shareId })}?with=1`} preventScrollReset>
 				{texts.bringOthers}
 			</Link>
