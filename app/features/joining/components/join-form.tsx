@@ -27,6 +27,7 @@ import { PayForm } from "#app/ui/pay-form.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { CashBackView, JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
+import { BringOthers } from "./bring-others.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
 import { JoinOptions } from "./join-options-loading.ts";
 import { CashBackField, CashBackVariants, SchedulePicker, Schedules, unlessPaid } from "./join-schedules.tsx";
@@ -126,23 +127,14 @@ type OptionsProps = { view: JoinView; fieldOf: (name: string) => FieldLike };
 
 /** They come before the plans, which are of the share with them. */
 export function OptionsCard({ view, fieldOf }: OptionsProps) {
-	const { toChoose, party, mayBringOthers, trip } = view;
-	if (!toChoose && !party) return mayBringOthers ? <BringOthers shareId={trip.shareId} /> : null;
+	const { toChoose, party, trip } = view;
+	const offersOthers = view.mayBringOthers && !party && view.signedInAs !== null; // others read it beside their name
+	if (!toChoose && !party) return offersOthers ? <BringOthers shareId={trip.shareId} /> : null;
 	return (
 		<Card title={party ? texts.party : texts.yourOptions} className="card-tight">
 			<JoinOptions view={view} fieldOf={fieldOf} />
-			{!party && mayBringOthers && <BringOthers shareId={trip.shareId} />}
+			{offersOthers && <BringOthers shareId={trip.shareId} />}
 		</Card>
-	);
-}
-
-function BringOthers({ shareId }: { shareId: string }) {
-	return (
-		<p className="-my-2">
-			<Link className="link" to={`${pathTo("/join/:shareId", { shareId })}?with=1`} preventScrollReset>
-				{texts.bringOthers}
-			</Link>
-		</p>
 	);
 }
 

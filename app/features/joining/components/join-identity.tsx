@@ -12,10 +12,12 @@ import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import * as linkTexts from "../texts/membership-links.ts";
+import { BringOthers } from "./bring-others.tsx";
 
 type Props = { view: JoinView; name: FieldLike; email: FieldLike };
 
-export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props) {
+export function JoinIdentity({ view, name, email }: Props) {
+	const { signedInAs, trip } = view;
 	if (signedInAs) return <SignedIn {...signedInAs} />;
 	const signIn = signInPath(pathTo("/join/:shareId", { shareId: trip.shareId }));
 	return (
@@ -42,6 +44,7 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 						</Link>,
 					)}{" "}
 					<JoinedElsewhere shareId={trip.shareId} />
+					{view.mayBringOthers && !view.party && <BringOthers shareId={trip.shareId} />}
 				</p>
 			)}
 		</Card>
