@@ -63,7 +63,9 @@ test("a couple joins and pays at once by a plain form, and the companion opens t
 		await (await ben.get(`${companions}/${id}`)).text(),
 	)?.[1];
 	expect(await (await ben.get(`${companions}/${id}`)).text()).not.toContain("/open-place/");
-	const opened = await cleo.post(new URL(link ?? "").pathname, {});
+	const unnamed = await cleo.post(new URL(link ?? "").pathname, {});
+	expect([unnamed.status, await unnamed.text()]).toEqual([400, expect.stringContaining("Enter your email")]);
+	const opened = await cleo.post(new URL(link ?? "").pathname, { email: "cleo@together.example" });
 	expect(opened.status).toBe(303);
 	const own = await textOf(cleo.get(join));
 	expect(own).toContain("Ben pays for your spot.");

@@ -122,13 +122,7 @@ async function chooseSome(
 async function openLink({ world, shareId, guests }: RandomTrip, payer: Ctx, memberId: string): Promise<void> {
 	const { path } = await makeCompanionLink(payer, shareId, memberId);
 	const ctx = () => world.asGuest(`companion-${memberId}`);
-	await takeMembershipByLink(ctx(), path.split("/").at(-1) ?? "");
-	await world.db.write((tx) =>
-		tx
-			.update(members)
-			.set({ email: `${memberId}@example.com` })
-			.where(eq(members.id, memberId)),
-	);
+	await takeMembershipByLink(ctx(), path.split("/").at(-1) ?? "", `${memberId}@example.com`);
 	guests.push({ ctx, memberId });
 }
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
+import { reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
+import { membershipLinkView, takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { changeChoices } from "#app/features/options/choose.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
@@ -140,7 +141,11 @@ describe("adding a companion", () => {
 		using world = openWorld();
 		const { trip, ctx, cleo, organizer } = await couple(world);
 		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
-		await takeMembershipByLink(world.asGuest("cleo"), path.split("/").at(-1) ?? "");
+		await takeMembershipByLink(
+			world.asGuest("cleo"),
+			path.split("/").at(-1) ?? "",
+			"cleo@companions.example",
+		);
 		expect(await errorCodeOf(add(world.asGuest("cleo"), trip, "Dan"))).toBe("conflict");
 		expect((await notificationsOf(world, organizer.id)).map(([, title]) => title)).toContain(
 			"Cleo is on the trip",
@@ -173,8 +178,18 @@ describe("a companion's link", () => {
 		const second = await makeCompanionLink(ctx(), trip.shareId, cleo);
 		const secretOf = (path: string) => path.split("/").at(-1) ?? "";
 		const as = () => world.asGuest("cleo");
-		expect(await errorCodeOf(takeMembershipByLink(as(), secretOf(first.path)))).toBe("not_found");
-		await takeMembershipByLink(as(), secretOf(second.path));
+		expect(
+			await errorCodeOf(takeMembershipByLink(as(), secretOf(first.path), "cleo@companions.example")),
+		).toBe("not_found");
+		const take = (email?: string) => takeMembershipByLink(as(), secretOf(second.path), email);
+		expect(await membershipLinkView(as(), secretOf(second.path))).toMatchObject({
+			name: "Cleo",
+			needsEmail: true,
+		});
+		expect(await errorCodeOf(take())).toBe("invalid");
+		expect(await errorCodeOf(take((await memberNow(world, ben.id)).email ?? ""))).toBe("already_joined");
+		await take("cleo@companions.example");
+		expect((await memberNow(world, cleo)).email).toBe("cleo@companions.example");
 		expect(await errorCodeOf(makeCompanionLink(ctx(), trip.shareId, cleo))).toBe("conflict");
 		expect(await errorCodeOf(removeCompanion(ctx(), trip.shareId, cleo))).toBe("conflict");
 		expect(companionsJson(await companionsView(as(), trip.shareId))).toEqual({
@@ -230,7 +245,7 @@ describe("taking over what is left", () => {
 		expect(await rowsOf(world, member.id)).toEqual(["paid 32333 1/3", "paid 80832 2/3", "due 80835 3/3"]);
 		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
 		const as = () => world.asGuest("cleo");
-		await takeMembershipByLink(as(), path.split("/").at(-1) ?? "");
+		await takeMembershipByLink(as(), path.split("/").at(-1) ?? "", "cleo@companions.example");
 		expect(await errorCodeOf(takeOverRest(as(), trip.shareId, { rest: 97_000 }))).toBe("amount_mismatch");
 		await takeOverRest(as(), trip.shareId, { rest: 40_418 });
 		expect(await sharesOf(world, member.id, cleo)).toEqual([
@@ -252,7 +267,7 @@ describe("taking over what is left", () => {
 		await pay(ctx(), member.id, "success", { paymentId: (await paymentsOf(world, member.id))[1]?.id });
 		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
 		const as = () => world.asGuest("cleo");
-		await takeMembershipByLink(as(), path.split("/").at(-1) ?? "");
+		await takeMembershipByLink(as(), path.split("/").at(-1) ?? "", "cleo@companions.example");
 		await takeOverRest(as(), trip.shareId, {});
 		const organizersSpot = await world.join(world.as(organizer), trip);
 		expect(await errorCodeOf(askPayer(as(), trip.shareId, { payerId: organizersSpot.id }))).toBe("invalid");
@@ -264,6 +279,26 @@ describe("taking over what is left", () => {
 		expect(await rowsOf(world, cleo)).toEqual([]);
 		expect(await rowsOf(world, member.id)).toEqual(["paid 32333 1/3", "paid 80832 2/3", "due 80835 3/3"]);
 		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("a refund by which the payer leaves says what was paid for a companion who stays", async () => {
+		using world = openWorld();
+		const { ctx, member, trip, organizer } = await memberOnInstalments(world, {
+			paymentPlan: "3-month",
+			consent: false,
+		});
+		const { companionId: cleo } = await add(ctx(), trip, "Cleo", { way: "spread" });
+		await pay(ctx(), member.id, "success", { paymentId: (await paymentsOf(world, member.id))[1]?.id });
+		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
+		const as = () => world.asGuest("cleo");
+		await takeMembershipByLink(as(), path.split("/").at(-1) ?? "", "cleo@companions.example");
+		await takeOverRest(as(), trip.shareId, {});
+		const reviewed = async (leaving: boolean) => {
+			const order = { memberIds: [member.id], reason: "Sorry", leaving };
+			return (await reviewRefund(world.as(organizer), trip.id, order)).forOthers;
+		};
+		expect(await reviewed(true)).toEqual([{ name: "Mia Tester", others: ["Cleo"], amount: 56_582 }]);
+		expect(await reviewed(false)).toEqual([]);
 	});
 
 	test("is refused once nothing is left, and while the payer's payment is being checked", async () => {
@@ -495,7 +530,11 @@ describe("a price that changes", () => {
 		using world = openWorld();
 		const { member, cleo, change, ctx, trip, answer } = await priced(world);
 		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
-		await takeMembershipByLink(world.asGuest("cleo"), path.split("/").at(-1) ?? "");
+		await takeMembershipByLink(
+			world.asGuest("cleo"),
+			path.split("/").at(-1) ?? "",
+			"cleo@companions.example",
+		);
 		await change(140_000);
 		await takeOverRest(world.asGuest("cleo"), trip.shareId, {});
 		expect(await sharesOf(world, member.id, cleo)).toEqual([
@@ -516,7 +555,11 @@ describe("a price that changes", () => {
 		using world = openWorld();
 		const { cleo, change, ctx, trip, answer } = await priced(world);
 		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
-		await takeMembershipByLink(world.asGuest("cleo"), path.split("/").at(-1) ?? "");
+		await takeMembershipByLink(
+			world.asGuest("cleo"),
+			path.split("/").at(-1) ?? "",
+			"cleo@companions.example",
+		);
 		await takeOverRest(ctx(), trip.shareId, { companionId: cleo });
 		await change(150_000, { ifDeclined: "leave" });
 		expect(await errorCodeOf(answer({ answer: "leave" }))).toBe("conflict");

@@ -104,7 +104,7 @@ async function askingView(ctx: Ctx, own: MemberAccess, state: PaymentState) {
 	);
 }
 
-/** Who pays for the asker, and what they would have to pay themselves from now on. */
+/** Who pays for the asker, and the rest that the asker can take over. */
 async function payerView(ctx: Ctx, { trip, member }: MemberAccess) {
 	const payer =
 		member.payerId && (await findMemberAboard(ctx.db.read, { id: member.payerId, tripId: trip.id }));

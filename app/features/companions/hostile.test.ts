@@ -53,7 +53,7 @@ const say = (ctx: Ctx, trip: { shareId: string }, id: string, given: object = {}
 
 const openLink = async (payer: Ctx, trip: { shareId: string }, id: string, as: Ctx) => {
 	const { path } = await makeCompanionLink(payer, trip.shareId, id);
-	await takeMembershipByLink(as, path.split("/").at(-1) ?? "");
+	await takeMembershipByLink(as, path.split("/").at(-1) ?? "", `${id}@companions.example`);
 };
 
 const rowsOf = async (world: World, memberId: string) =>

@@ -137,8 +137,8 @@ export function factsOf(locations: Locations, trip: Planned): TripFacts {
 type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
 
 /**
- * A trip's bookings, each with the options that were chosen of it. Options that belong to no booking are one more. A trip without
- * bookings has none here either, because its whole cost is known as such.
+ * A trip's bookings, each with the options that were chosen of it. Options that belong to no booking are one more. Without bookings
+ * there is nothing to list, because the forecast then takes the trip's total as it is.
  */
 async function itemsWithOptions(
 	db: Reader,

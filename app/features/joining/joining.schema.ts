@@ -122,6 +122,9 @@ export function joinFormSchema({
 		: guestJoinSchema.refine(hasConsented, consented);
 }
 
+/** The form that a link to a spot leads to. A companion's spot has no address before. */
+export const openPlaceSchema = z.object({ email: optionalEmail() });
+
 /** A member's request to be told when payments open, with an address if their spot has none. */
 export const tellSchema = z.object({ tell: checkbox(), email: optionalEmail() });
 

@@ -12,7 +12,7 @@ import { queueAccountMail, requireMail } from "#app/features/identity/account-ma
 import { MAILED_LINK_TTL_MS, requireLink } from "#app/features/identity/tokens.server.ts";
 import { answerLinkMail } from "#app/features/members/answers/answer-mail.server.ts";
 import { findAnswerOfAddress } from "#app/features/members/answers/answers.queries.ts";
-import { findFormerMembership } from "#app/features/members/members.queries.ts";
+import { countAboard, findFormerMembership } from "#app/features/members/members.queries.ts";
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { addDays, DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
@@ -115,7 +115,7 @@ export async function makeMembershipLink(
 
 /**
  * Reads whose membership a mailed link is for, without using it up.
- * @returns `stopsCharges` is true if automatic charges would end by the move
+ * @returns `stopsCharges` is true if automatic charges would end by the move; `needsEmail` for a companion's spot that a guest opens
  * @throws DomainError not_found
  */
 export async function membershipLinkView(ctx: Ctx, secret: string) {
@@ -128,17 +128,24 @@ export async function membershipLinkView(ctx: Ctx, secret: string) {
 	const user = userOf(ctx);
 	const { member, trip } = requireLink(found);
 	const stopsCharges = !isOwner(ctx, member) && (await hasConsented(ctx.db.read, member.id));
-	return { name: member.name, trip, stopsCharges, signedInAs: user && readableAddress(user.email) };
+	return {
+		name: member.name,
+		trip,
+		stopsCharges,
+		signedInAs: user && readableAddress(user.email),
+		needsEmail: !user && isWithoutWayBack(member),
+	};
 }
 
 /**
  * Uses up a mailed link and moves the guest's membership to this browser, or to the signed-in account. The browser that had
  * it loses it, and its saved card is forgotten, because the address may be mistyped.
  * @param ctx with an actor
+ * @param email where a guest who opens a companion's spot can be mailed a link to it later
  * @returns `isCardRemoved` is true if the membership's saved card is no longer charged
- * @throws DomainError not_found; conflict, with the link left valid, for someone who has another membership on the trip
+ * @throws DomainError not_found; invalid without that address, and already_joined for one that is aboard; conflict, with the link left valid, for someone who has another membership on the trip
  */
-export async function takeMembershipByLink(ctx: Ctx, secret: string) {
+export async function takeMembershipByLink(ctx: Ctx, secret: string, email?: string) {
 	return ctx.db.write(async (tx) => {
 		const [link] = await tx
 			.update(memberLinks)
@@ -152,13 +159,13 @@ export async function takeMembershipByLink(ctx: Ctx, secret: string) {
 			.innerJoin(trips, eq(trips.id, members.tripId))
 			.where(eq(members.id, memberId));
 		const { member, shareId } = requireLink(row);
-		const { movedFrom, isMoved } = await moveHere(ctx, tx, member);
+		const { movedFrom, isMoved } = await moveHere(ctx, tx, member, email);
 		await tx.update(memberLinks).set({ movedFrom }).where(eq(memberLinks.tokenHash, tokenHash));
 		return { shareId, isCardRemoved: isMoved && (await removeSavedCards(ctx, tx, [memberId])) };
 	});
 }
 
-async function moveHere(ctx: Ctx, tx: Tx, member: Member) {
+async function moveHere(ctx: Ctx, tx: Tx, member: Member, email?: string) {
 	const user = userOf(ctx);
 	const keyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	if (!user && !keyHash) throw new Error("a membership is taken by nobody");
@@ -170,10 +177,26 @@ async function moveHere(ctx: Ctx, tx: Tx, member: Member) {
 	if (mine.some(({ id }) => id !== member.id)) throw new DomainError("conflict", texts.hasOtherPlace);
 	const owner = user
 		? { userId: user.id, guestKeyHash: null, avatar: user.profileImageUrl }
-		: { guestKeyHash: keyHash };
+		: {
+				guestKeyHash: keyHash,
+				...(isWithoutWayBack(member) && (await requireOwnAddress(tx, member, email))),
+			};
 	await tx.update(members).set(owner).where(eq(members.id, member.id));
 	const isMoved = user !== null || member.guestKeyHash !== keyHash;
 	return { isMoved, movedFrom: isMoved ? member.guestKeyHash : null };
+}
+
+/** Whether nobody has opened the spot and no address leads to it, as one that a payer took for a companion. */
+function isWithoutWayBack({ email, userId, guestKeyHash }: Member): boolean {
+	return email === null && userId === null && guestKeyHash === null;
+}
+
+/** The address that a link to the spot can be mailed to, if this browser loses it. @throws DomainError invalid, already_joined */
+async function requireOwnAddress(tx: Tx, { tripId }: Member, email: string | undefined) {
+	if (!email) throw new DomainError("invalid", common.enterEmail, { field: "email" });
+	const aboard = await countAboard(tx, { tripId, email });
+	if (aboard.namesakes > 0) throw new DomainError("already_joined", texts.addressTaken, { field: "email" });
+	return { email };
 }
 
 /** A link that can still be used, to a membership that is still a guest's. An account's needs no link but a sign-in. */

@@ -56,6 +56,7 @@ test("a guest's link moves the place to the browser that opens it, once", async 
 		name: "Ben",
 		trip: "Lisbon Trip",
 		stopsCharges: false,
+		needsEmail: false,
 		signedInAs: null,
 	});
 	expect(await takeMembershipByLink(world.asGuest("new"), secret)).toEqual({

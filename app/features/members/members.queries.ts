@@ -28,7 +28,7 @@ export const countMembers = countQuery((db, { tripId }: Params<{ tripId: string 
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt))),
 );
 
-/** Companions count, too, whoever pays for them. */
+/** Companions without an account count too, so that nobody holds many unpaid spots by bringing people. */
 const isUnpaidGuest = and(
 	isNull(members.userId),
 	eq(members.confirmed, false),

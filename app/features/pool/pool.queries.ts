@@ -41,7 +41,7 @@ const sumOfPool = sumQuery((db, { book, account }: Params<{ book: "live" | "demo
 
 export type ChargeInPool = PoolCharge & { paidAt: number; chargeRef: string };
 
-/** The charges of a trip's pool, the oldest first, with what has become of each. */
+/** The charges of a trip's pool, the oldest first, each with what was refunded of it and what banks have taken. */
 export async function listPoolCharges(
 	db: Reader,
 	of: OfTrip & { provider: Provider },

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
+import { openPlaceSchema } from "#app/features/joining/joining.schema.ts";
 import {
 	findMembershipPath,
 	membershipLinkView,
@@ -14,10 +15,11 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
+import { EmailField } from "#app/ui/email-field.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/open-place";
 
@@ -30,10 +32,10 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	return data({ membership }, { status: membership ? 200 : 404 });
 });
 
-export const action = formAction(noInput, async (ctx, _input, args: Route.ActionArgs) => {
+export const action = formAction(openPlaceSchema, async (ctx, { email }, args: Route.ActionArgs) => {
 	await membershipLinkView(ctx, args.params.token); // An invented link leaves no cookie.
 	await ensureGuest(requestStateOf(args));
-	const { shareId, isCardRemoved } = await takeMembershipByLink(ctx, args.params.token);
+	const { shareId, isCardRemoved } = await takeMembershipByLink(ctx, args.params.token, email);
 	const to = userOf(ctx) ? pathTo("/trip/:shareId", { shareId }) : pathTo("/join/:shareId", { shareId });
 	return { to, toast: { title: texts.opened, message: isCardRemoved ? texts.chargesStopped : undefined } };
 });
@@ -50,7 +52,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function OpenPlace({ loaderData: { membership }, actionData }: Route.ComponentProps) {
 	if (!membership) return <LinkGone text={texts.goneText} />;
-	const { name, trip, signedInAs, stopsCharges } = membership;
+	const { name, trip, signedInAs, stopsCharges, needsEmail } = membership;
+	const { field } = buildForm<"email">({ id: "mailed-link", actionData });
 	return (
 		<MailedLinkPage
 			title={texts.openTitle}
@@ -58,7 +61,9 @@ export default function OpenPlace({ loaderData: { membership }, actionData }: Ro
 			button={{ label: texts.openHere, pending: texts.opening, failed: texts.notOpened }}
 			actionData={actionData}
 		>
-			<p>{signedInAs ? texts.comesToAccount(<bdi>{signedInAs}</bdi>) : texts.movesHere}</p>
+			{signedInAs && <p>{texts.comesToAccount(<bdi>{signedInAs}</bdi>)}</p>}
+			{!signedInAs && <p>{needsEmail ? texts.opensCompanions : texts.movesHere}</p>}
+			{needsEmail && <EmailField field={field("email")} hint={texts.whereToMail} />}
 			{stopsCharges && <Notice tone="due">{texts.stopsCharges}</Notice>}
 		</MailedLinkPage>
 	);

@@ -1,5 +1,6 @@
 import { userOf } from "#app/access/ctx.ts";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
+import { companionsAsked, companionsNamed } from "#app/features/joining/companions-count.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { guestViews, joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
@@ -45,7 +46,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		before: searchParams.get("before") ?? undefined,
 		peoplePage: pageNumber(searchParams.get("page")),
 		choices: choicesIn(searchParams),
-		companions: companionsIn(searchParams),
+		companions: companionsAsked(searchParams),
 	});
 	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
@@ -83,7 +84,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
 	const { access, kind } = await joinFormFacts(ctx, await tripAccessOf(args), {
 		choices: choicesIn(form),
-		companions: [...form.keys()].filter((name) => /^companions\[\d+\]\.name$/.test(name)).length,
+		companions: companionsNamed(form),
 	});
 	return runForm(form, args, joinFormSchema(kind), async (_ctx, input) => {
 		await identifyGuest(args, "join");
@@ -113,12 +114,6 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		};
 	});
 });
-
-/** For how many companions a newcomer's page shows the share. */
-function companionsIn(query: URLSearchParams): number {
-	const count = Number(query.get("with"));
-	return Number.isInteger(count) && count > 0 ? count : 0;
-}
 
 async function ask(args: Route.ActionArgs, email: string | undefined) {
 	const { shareId } = args.params;

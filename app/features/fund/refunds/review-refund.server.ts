@@ -1,8 +1,10 @@
 import { type Member, missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listFormerCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader } from "#db/db.ts";
 import { requireNotOwn } from "./decide-refund.server.ts";
 import type { Coverage } from "./fund-coverage.queries.ts";
 import { findRefundRequest } from "./refunds.queries.ts";
@@ -26,6 +28,8 @@ export type RefundReview = {
 	total: Cents;
 	/** What was released of these payments: it is taken back from the payout account, or owed. */
 	released: Cents;
+	/** What they have paid for companions who stay and pay the rest themselves. It goes back, too, and nobody pays it again. */
+	forOthers: { name: string; others: string[]; amount: Cents }[];
 	words: string | null; // the organizer's words, which the members will read
 	fields: [name: string, value: string][];
 };
@@ -41,6 +45,7 @@ export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund
 	const { possible, ...review } = reviewOf(recipients, trip, coverages, () => order);
 	return {
 		...review,
+		forOthers: await paidForOthers(ctx.db.read, review.people),
 		words: order.reason,
 		fields: [
 			["intent", "start"],
@@ -68,6 +73,7 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 	const { possible, ...review } = reviewOf(recipients, trip, coverages, () => ({ leaving, asked }));
 	return {
 		...review,
+		forOthers: await paidForOthers(ctx.db.read, review.people),
 		words: organizerNotes ?? null,
 		fields: [
 			["intent", "decide"],
@@ -77,6 +83,26 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 			...commonFields(approval, possible, review.released),
 		],
 	};
+}
+
+/** Of those who leave by a refund, who has paid a part of somebody else's spot that stays. */
+export async function paidForOthers(
+	db: Reader,
+	people: RefundReview["people"],
+): Promise<RefundReview["forOthers"]> {
+	const leaving = people.filter(({ next }) => next === "leaves");
+	const found = await Promise.all(
+		leaving.map(async ({ memberId, name }) => {
+			const former = await listFormerCompanions(db, { payerId: memberId });
+			const stays = former.filter(({ takenOver }) => takenOver < 0);
+			return {
+				name,
+				others: stays.map((one) => one.name),
+				amount: 0 - sum(stays.map((one) => one.takenOver)),
+			};
+		}),
+	);
+	return found.filter(({ amount }) => amount > 0);
 }
 
 /** The figures of a review. */

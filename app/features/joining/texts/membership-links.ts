@@ -44,6 +44,11 @@ export const opens = (name: ReactNode, trip: ReactNode) =>
 	phrase`This opens ${name}'s spot on ${trip} in this browser.`;
 export const movesHere =
 	"Your spot moves to this browser. The browser that had it before will need a new link.";
+export const opensCompanions = "Your spot opens in this browser.";
+export const whereToMail =
+	"If you change your phone or browser, we can email you a link that opens your spot there.";
+export const addressTaken =
+	"Someone on this trip has this address. Use another, or ask them for a link to their own spot.";
 export const comesToAccount = (email: ReactNode) =>
 	phrase`You are signed in as ${email}, so your spot will be added to that account.`;
 export const openHere = "Open my spot here";

@@ -88,7 +88,7 @@ export async function checkoutView(
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
 	const own = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
 	const live = await findLiveAttempt(ctx.db.read, { paymentId: payment.id });
-	// Of what a giver tries it is shown only that it is being checked.
+	// A friend may see that a giver's payment is being checked, and nothing else of it.
 	const attempt = live?.givenBy && live.status === "unknown" ? live : own;
 	const givers = await giversOf(ctx.db.read, member.id, payments);
 	const summaries = payments.map(paymentSummary);

@@ -27,8 +27,8 @@ export type PresentState =
 type Latest = NonNullable<Awaited<ReturnType<typeof findLatestPresent>>>;
 
 /**
- * The page on which someone pays for a friend. Of the friend's payments it knows only the amount that the friend has allowed the others to
- * see, and of what was tried only what the asker has tried.
+ * The page on which someone pays for a friend. It shows the amount that the friend has allowed others to see, and what became of the asker's
+ * own tries. The rest of the friend's payments, and what others have tried, stay hidden.
  * @param returned whether they come back from the provider's or the bank's own page
  * @throws DomainError not_found, also for a member who does not ask and for whom they have never paid; unauthenticated, forbidden;
  * conflict for the asker's own payment
@@ -116,7 +116,7 @@ function amountOf(
 	return { cents, text: formatCents(cents) };
 }
 
-/** What the asker can pay with. */
+/** The cards that the asker can pay with, and whether they have to give an address for the receipt. */
 async function meansOf(ctx: Ctx, giver: Member) {
 	return {
 		needsEmail: !hasContact(giver),

@@ -92,7 +92,7 @@ export const askingLine = (name: string, others: number) =>
 	others > 0
 		? `${name} and ${pluralize(others, "other")} let you pay their next payment`
 		: `${name} lets you pay their next payment`;
-/** The same after "Paid by". */
+/** Stands after "Paid by". */
 export const byGiver = (giver: string) => `${giver}, as a present`;
 export const aPresentFor = (name: string) => `A present for ${name}`;
 

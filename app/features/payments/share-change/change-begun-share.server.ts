@@ -36,7 +36,7 @@ function leftIn({ instalments }: ChangedRest): Cents {
 
 type Sharer = Pick<Member, "individualCost" | "cashBackApplied" | "paidOutside">;
 
-/** `changeRest` to another share, in cents. What has gone back or was lost of the payments is no credit. */
+/** `changeRest` to another share, in cents. Refunded money and money lost to banks do not count as paid. */
 function restAt(
 	member: Sharer,
 	payments: readonly Payment[],

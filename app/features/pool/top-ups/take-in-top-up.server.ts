@@ -8,7 +8,7 @@ import { pools, poolTopUps } from "#db/schema/pool.ts";
 import { findTopUp } from "../pool.queries.ts";
 import { applyTopUp } from "./apply-top-up.server.ts";
 
-/** A top-up's id names its member. */
+/** The id of a top-up begins with its member's, so that a restored database knows whose it is. */
 const TOP_UP_ID = /^(.+)\.top-up-\d+$/;
 
 export const isTopUpId = (id: string): boolean => TOP_UP_ID.test(id);

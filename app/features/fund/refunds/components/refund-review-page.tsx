@@ -1,6 +1,7 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { listOf } from "#app/lib/texts.ts";
 import { BackToForm } from "#app/ui/back-to-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -87,6 +88,11 @@ function ReviewNotes({ review }: { review: RefundReview }) {
 	return (
 		<>
 			<ReleasedBefore review={review} />
+			{review.forOthers.map(({ name, others, amount }) => (
+				<Notice key={name} tone="due" title={texts.forOthersTitle(formatCents(amount))}>
+					{texts.forOthers(name, listOf(others), formatCents(amount))}
+				</Notice>
+			))}
 			<div className="flex flex-col gap-1 text-ink-soft">
 				{people.some(({ next }) => next === "leaves") && <p>{texts.leavesMeans}</p>}
 				{people.some(({ next }) => next === "stays") && <p>{texts.staysMeans}</p>}

@@ -66,6 +66,9 @@ export const leaves = "Leaves the trip";
 export const stays = "Stays on the trip";
 export const leftBefore = "Has left before";
 export const leavesMeans = "Anyone who leaves has nothing more to pay, and their spot opens up.";
+export const forOthersTitle = (amount: string) => `${amount} of this was paid for someone who stays`;
+export const forOthers = (name: string, others: string, amount: string) =>
+	`${name} has paid ${amount} for ${others}, who stays on the trip. If it goes back, too, nobody pays that part of the spot again. Enter a smaller amount to keep it.`;
 export const staysMeans =
 	"Anyone who stays keeps paying. Automatic charges wait until the money has gone back; we announce the next one 3 days ahead.";
 export const releasedOf = (amount: string) => `${amount} of it was released to you`;
