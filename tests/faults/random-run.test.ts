@@ -67,14 +67,14 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 	}
 }
 
-/** How often each of these happened in a run, at the least. One with few events would prove little. */
+/** How often each of these happened in a run, at the least; 0.5 is once in two runs. One with few events would prove little. */
 const MINIMUMS = {
 	"payments collected": 10,
 	"payments paid ahead": 1,
-	"payments given": 1,
+	"payments given": 0.5,
 	"payments outside recorded": 3,
 	"payments outside undone": 1,
-	"plans of what is left changed": 1,
+	"plans of what is left changed": 0.5,
 	"intents that did not succeed": 4,
 	"cash back used": 1,
 	"charges refunded": 4,
@@ -84,7 +84,7 @@ const MINIMUMS = {
 	"transfers taken back": 1,
 	"places left or removed": 1,
 	"companions paid for": 3,
-	"companions who pay the rest": 1,
+	"companions who pay the rest": 0.5,
 	"trips cancelled": 1,
 };
 type Happened = Record<keyof typeof MINIMUMS, number>;
