@@ -1,4 +1,5 @@
 import type { TripSummary } from "#app/access/trip-summary.ts";
+import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { shareMeta } from "#app/features/pictures/share-meta.ts";
 import { previewFacts } from "#app/features/pictures/trip-pictures.server.ts";
 import { type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
@@ -8,13 +9,25 @@ import { type RouteArgs, requestStateOf, servicesContext } from "./context.serve
  * none.
  */
 export function addShareTags(args: RouteArgs, trip: TripSummary, placesTaken: number): void {
+	const { shareId } = trip;
+	addPreviewTags(args, previewFacts(trip, placesTaken), {
+		page: `/join/${shareId}`,
+		image: `/trip/${shareId}/preview.png`,
+	});
+}
+
+/** Adds the tags for previews to a page that anyone with its link reads. */
+export function addPreviewTags(
+	args: RouteArgs,
+	facts: PreviewFacts,
+	paths: { page: string; image: string },
+): void {
 	const state = requestStateOf(args);
 	const { ctx, origin } = state;
 	if (ctx.actor) return;
-	const facts = previewFacts(trip, placesTaken);
 	const version = args.context.get(servicesContext).pictures.previewVersion(facts);
 	state.shareTags = shareMeta(facts, {
-		page: `${origin}/join/${trip.shareId}`,
-		image: `${origin}/trip/${trip.shareId}/preview.png?v=${version}`,
+		page: `${origin}${paths.page}`,
+		image: `${origin}${paths.image}?v=${version}`,
 	});
 }

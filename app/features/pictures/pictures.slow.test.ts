@@ -17,7 +17,7 @@ const LISBON: PreviewFacts = {
 	origin: "Boston",
 	destination: "Lisbon",
 	...{ startDate: "2027-03-12", endDate: "2027-03-19" },
-	...{ placesTaken: 3, partySize: 6, cancelled: false },
+	...{ places: { taken: 3, of: 6 }, cancelled: false },
 };
 
 /** What this thread may do for a picture: find its places, and hash its facts. A map alone takes 50 ms at first. */

@@ -11,8 +11,8 @@ export type PreviewFacts = {
 	destination: string;
 	startDate: string | null;
 	endDate: string | null;
-	placesTaken: number;
-	partySize: number;
+	/** Null where the picture is of the itinerary, which is not for joining. */
+	places: { taken: number; of: number } | null;
 	cancelled: boolean;
 };
 
@@ -118,17 +118,18 @@ function previewRoute({ origin, destination }: PreviewFacts, typeface: Typeface)
 	return lines[0] ?? null;
 }
 
-function stubSvg({ placesTaken, partySize }: PreviewFacts, typeface: Typeface): string {
+function stubSvg({ places }: PreviewFacts, typeface: Typeface): string {
 	const middle = EDGE.tear + STUB_WIDTH / 2;
-	const count = texts.countOf(placesTaken, partySize);
-	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(count, typeface));
+	const count = places && texts.countOf(places.taken, places.of);
+	const said = count ?? texts.itinerary;
+	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(said, typeface));
 	const centred = (text: string, y: number, size: number, colour: string) =>
 		textLine(text, { x: middle - (textWidth(text, typeface) * size) / 2, y, size, colour }, typeface);
 	return [
 		`<g transform="translate(${middle - 54} 128) scale(3)">${LOGO}</g>`,
 		centred(texts.brand, 290, 44, colours.ink),
 		`<path d="M${EDGE.tear + 52} 352H${EDGE.right - 52}" stroke="${colours.line}" stroke-width="3"/>`,
-		centred(count, 462, size, colours.ink),
-		centred(texts.placesTaken, 510, 34, colours.inkSoft),
+		centred(said, count ? 462 : 480, size, colours.ink),
+		count && centred(texts.placesTaken, 510, 34, colours.inkSoft),
 	].join("");
 }

@@ -20,7 +20,8 @@ export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip
 /** Fewer facts than on the join page, because chats show a preview wherever the link is forwarded. */
 export function previewFacts(trip: TripSummary, placesTaken: number): PreviewFacts {
 	const { title, origin, destination, startDate, endDate, partySize, cancelled } = trip;
-	return { title, origin, destination, startDate, endDate, placesTaken, partySize, cancelled };
+	const places = { taken: placesTaken, of: partySize };
+	return { title, origin, destination, startDate, endDate, places, cancelled };
 }
 
 function tripNotFound(): DomainError {

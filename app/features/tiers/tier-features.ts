@@ -40,7 +40,13 @@ const FEATURES = {
 		path: "/trip-results",
 		oneTime: true,
 	},
-	advanced_sharing: { from: "plus", category: "collaboration", works: false, path: null },
+	advanced_sharing: {
+		from: "plus",
+		category: "collaboration",
+		works: true,
+		path: "/trip-results",
+		oneTime: true,
+	},
 	group_polls: {
 		from: "plus",
 		category: "collaboration",

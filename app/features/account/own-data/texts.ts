@@ -44,6 +44,8 @@ export const KIND_TITLES = {
 	trips: "Trips that you organize",
 	bookings: "Bookings on them",
 	itineraries: "Itineraries of them",
+	"itinerary-links": "Links to their itineraries",
+	"itinerary-names": "Shared itineraries with your first name",
 	places: "Spots that you have taken",
 	options: "Options that you have chosen",
 	prices: "New prices, and what you have answered",

@@ -14,6 +14,8 @@ import {
 	calendarFeeds,
 	documentChecks,
 	itineraryEntries,
+	itineraryLinks,
+	itineraryNames,
 	tripHandovers,
 	tripItems,
 } from "#db/schema/trips.ts";
@@ -24,6 +26,8 @@ export const TRIP_DATA_KINDS = [
 	{ id: "trips", list: listTrips },
 	{ id: "bookings", list: listBookings },
 	{ id: "itineraries", list: listItineraries },
+	{ id: "itinerary-links", list: listItineraryLinks },
+	{ id: "itinerary-names", list: listItineraryNames },
 	{ id: "places", list: listPlaces },
 	{ id: "options", list: listOptions },
 	{ id: "prices", list: listPrices },
@@ -97,6 +101,32 @@ function listItineraries(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, itineraryEntries.tripId))
 		.where(eq(trips.organizerId, id))
 		.orderBy(asc(itineraryEntries.startsAt));
+}
+
+function listItineraryLinks(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			words: itineraryLinks.words,
+			showsAddresses: itineraryLinks.showsAddresses,
+			lastDay: itineraryLinks.lastDay,
+			createdAt: itineraryLinks.createdAt,
+			endedAt: itineraryLinks.endedAt,
+		})
+		.from(itineraryLinks)
+		.innerJoin(trips, eq(trips.id, itineraryLinks.tripId))
+		.where(eq(trips.organizerId, id))
+		.orderBy(asc(itineraryLinks.createdAt));
+}
+
+function listItineraryNames(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, agreedAt: itineraryNames.chosenAt })
+		.from(itineraryNames)
+		.innerJoin(members, eq(members.id, itineraryNames.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(itineraryNames.chosenAt));
 }
 
 function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
