@@ -65,10 +65,12 @@ test("every amount on every page, in every file and answer, is one that its read
 			return own
 				.filter(({ path }) => !TELLS_OF_BEFORE.test(path))
 				.flatMap(({ path, amounts }) => {
-					const isKnown = (one: number) =>
-						figures.has(one) || PRICES.includes(one) || isOnAxis(one, path);
+					const isKnown = (one: number) => figures.has(one) || PRICES.includes(one) || isOnAxis(one, path);
 					const unknown = [...new Set(amounts.filter((one) => !isKnown(one)))];
-					return unknown.map((one) => `${when}, ${who} reads ${formatCents(one)} at ${path}`);
+					return unknown.map(
+						(one) =>
+							`${when}, ${who} reads ${formatCents(one)} at ${path}; the nearest is ${figures.nearest(one)}`,
+					);
 				});
 		}),
 	);

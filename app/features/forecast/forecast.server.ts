@@ -116,10 +116,7 @@ async function estimateOf(
 	return estimateTrip(factsOf(locations, trip), booked, options);
 }
 
-type Planned = Pick<
-	Trip,
-	"origin" | "destination" | "partySize" | "lateSpots" | "startDate" | "endDate"
-> & {
+type Planned = Pick<Trip, "origin" | "destination" | "partySize" | "lateSpots" | "startDate" | "endDate"> & {
 	duration?: number;
 };
 

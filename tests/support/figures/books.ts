@@ -1,8 +1,8 @@
-import { type RefundPlan, fullRefund, refundFromFund } from "#app/features/fund/refunds/refunds.ts";
+import { fullRefund, type RefundPlan, refundFromFund } from "#app/features/fund/refunds/refunds.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { openServerDb } from "#tests/support/server-db.ts";
 import * as schema from "#db/schema/index.ts";
+import { openServerDb } from "#tests/support/server-db.ts";
 
 const TABLES = {
 	items: schema.tripItems,
@@ -50,7 +50,7 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
 }
 
 /** What of a payment was kept: not refunded, and not taken by a bank. */
-export const keptOf = ({ status, amount, refundedAmount, lostAmount }: Rows["payments"][number]): Cents =>
+const keptOf = ({ status, amount, refundedAmount, lostAmount }: Rows["payments"][number]): Cents =>
 	isCollected(status) ? amount - refundedAmount - lostAmount : 0;
 
 export const total = (rows: readonly { amount: Cents }[]): Cents => sum(rows.map(({ amount }) => amount));
@@ -74,7 +74,9 @@ export function sumsOf(books: Books) {
 	const [fund, fees] = [`fund:${trip.id}`, "platform_fee_income"];
 	const balance = 0 - posted([fund], /./);
 	const held = sum(
-		refunds.filter(({ status }) => status === "pending").map(({ memberId }) => backOf(books, memberId).fromFund.requested),
+		refunds
+			.filter(({ status }) => status === "pending")
+			.map(({ memberId }) => backOf(books, memberId).fromFund.requested),
 	);
 	return {
 		cost: trip.totalCost + trip.optionsCost,
@@ -97,7 +99,10 @@ const chargesOfPayments = ({ payments }: Books) =>
 	payments.flatMap(({ chargeRef }) => (chargeRef ? [`charge:${chargeRef}`] : []));
 
 /** A member's own sums. */
-export function sumsOfMember(books: Books, { id, individualCost, takenOver, optionsCost, paidOutside }: Member) {
+export function sumsOfMember(
+	books: Books,
+	{ id, individualCost, takenOver, optionsCost, paidOutside }: Member,
+) {
 	const own = books.payments.filter(({ memberId }) => memberId === id);
 	const open = own
 		.filter(({ status }) => isPayable(status))
@@ -115,7 +120,9 @@ export function sumsOfMember(books: Books, { id, individualCost, takenOver, opti
 }
 
 export const refundLinesOf = ({ payments, refundLines }: Books, memberId: string) =>
-	refundLines.filter((line) => payments.some((one) => one.id === line.paymentId && one.memberId === memberId));
+	refundLines.filter((line) =>
+		payments.some((one) => one.id === line.paymentId && one.memberId === memberId),
+	);
 
 /** What would go back to a member's cards: of each payment, of all, and of what the fund still has. */
 export function backOf(books: Books, memberId: string) {
@@ -127,7 +134,11 @@ export function backOf(books: Books, memberId: string) {
 			return {
 				...{ paymentId: payment.id, amount: payment.amount, refunded: payment.refundedAmount },
 				deducted: sum(lines.map(({ deduction }) => deduction)),
-				...{ deductedFrom: payment.refundedAmount, bookingFee: payment.platformFeeAmount, lost: payment.lostAmount },
+				...{
+					deductedFrom: payment.refundedAmount,
+					bookingFee: payment.platformFeeAmount,
+					lost: payment.lostAmount,
+				},
 				...{ released, inFund: payment.amount - payment.refundedAmount - released },
 			};
 		});

@@ -8,10 +8,10 @@ import { changeRest, WAYS_TO_PAY_MORE } from "#app/features/payments/share-chang
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import { spentBy } from "#app/features/pool/pool-money.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
-import { basisPointsOf, type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import { basisPointsOf, type Cents, formatCents, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import {
-	backOf,
 	type Books,
+	backOf,
 	type Member,
 	payersOf,
 	perPerson,
@@ -32,6 +32,14 @@ export class Figures {
 	has(cents: Cents): boolean {
 		return this.#names.has(cents);
 	}
+
+	/** The figure that an unknown amount is probably meant to be. */
+	nearest(cents: Cents): string {
+		const [found] = [...this.#names].toSorted(
+			([one], [other]) => Math.abs(one - cents) - Math.abs(other - cents),
+		);
+		return found ? `${found[1]}, ${formatCents(found[0])}` : "nothing";
+	}
 }
 
 const today = () => dateOf(new Date());
@@ -46,7 +54,8 @@ export function figuresFor(books: Books, memberId: string | undefined, organizes
 	const isTheirs = ({ id, payerId, formerPayerId }: Member) =>
 		organizes || [id, payerId, formerPayerId].includes(member.id);
 	for (const one of books.members.filter(isTheirs)) addMember(figures, books, one);
-	for (const { amount, givenBy } of books.attempts) if (givenBy === member.id) figures.add("a present", amount);
+	for (const { amount, givenBy } of books.attempts)
+		if (givenBy === member.id) figures.add("a present", amount);
 	if (organizes) addFund(figures, books);
 	return figures;
 }
@@ -58,7 +67,12 @@ function addTrip(figures: Figures, books: Books): void {
 	figures.add("the cost", trip.totalCost, trip.optionsCost, sumsOf(books).cost);
 	figures.add("the base shares", each, trip.totalCost - (payersOf(books) - 1) * each);
 	for (const { name, cost } of items)
-		figures.add(name, cost, Math.round(cost / payersOf(books)), Math.round(cost / Math.max(1, trip.duration)));
+		figures.add(
+			name,
+			cost,
+			Math.round(cost / payersOf(books)),
+			Math.round(cost / Math.max(1, trip.duration)),
+		);
 	for (const { name, price } of options) figures.add(name, price, each + price);
 	addSchedules(figures, books, "a new share", each);
 	for (const { dueDate } of trip.customSchedule?.steps ?? [])
@@ -183,8 +197,14 @@ function addMember(figures: Figures, books: Books, member: Member): void {
 	const attempts = books.attempts.filter(({ paymentId }) => own.some((one) => one.id === paymentId));
 	figures.add(`${name}'s charges`, ...attempts.flatMap(({ amount, ahead }) => [amount, ahead]));
 	figures.add("the least that is paid ahead", ...open.map(({ amount }) => amount + MIN_CHARGE));
-	figures.add(`${name} outside`, ...books.outside.filter(({ memberId }) => memberId === id).map(({ amount }) => amount));
-	figures.add(`${name}'s choice`, ...books.memberOptions.filter(({ memberId }) => memberId === id).map(({ price }) => price));
+	figures.add(
+		`${name} outside`,
+		...books.outside.filter(({ memberId }) => memberId === id).map(({ amount }) => amount),
+	);
+	figures.add(
+		`${name}'s choice`,
+		...books.memberOptions.filter(({ memberId }) => memberId === id).map(({ price }) => price),
+	);
 	const terms = { ...trip, today: today(), paidOutside };
 	for (const { plan, instalments } of listRestPlans(own, terms))
 		figures.add(`${name}'s rest by ${plan}`, ...instalments.map(({ amount }) => amount));
@@ -240,7 +260,13 @@ function addFund(figures: Figures, books: Books): void {
 		const on = (account: string) =>
 			0 - total(lines.filter((line) => line.entryId === id && line.account === account));
 		balance += on(`fund:${trip.id}`);
-		figures.add(`the statement's ${source}`, on(`fund:${trip.id}`), balance, on("platform_fee_income"), on("stripe_fees"));
+		figures.add(
+			`the statement's ${source}`,
+			on(`fund:${trip.id}`),
+			balance,
+			on("platform_fee_income"),
+			on("stripe_fees"),
+		);
 	}
 	const aboard = members.filter(({ removedAt }) => removedAt === null);
 	const back = aboard.map(({ id }) => backOf(books, id));
@@ -250,7 +276,10 @@ function addFund(figures: Figures, books: Books): void {
 	for (const groupId of new Set(options.map((one) => one.groupId))) {
 		const chosen = memberOptions.filter((one) => one.groupId === groupId);
 		const isAboard = (id: string) => aboard.some((one) => one.id === id);
-		figures.add("what an option comes to", sum(chosen.filter(({ memberId }) => isAboard(memberId)).map(({ price }) => price)));
+		figures.add(
+			"what an option comes to",
+			sum(chosen.filter(({ memberId }) => isAboard(memberId)).map(({ price }) => price)),
+		);
 	}
 	// Payments by the day on which they are due: all of them, and what is still expected.
 	const due = payments.filter(({ status }) => status !== "canceled");

@@ -1,6 +1,16 @@
 import { isCollected } from "#app/features/payments/states.ts";
-import { type Cents, formatCents as $, sum } from "#app/lib/money.ts";
-import { backOf, type Books, countedOutside, type Member, payersOf, perPerson, sumsOf, sumsOfMember, total } from "./books.ts";
+import { formatCents as $, type Cents, sum } from "#app/lib/money.ts";
+import {
+	type Books,
+	backOf,
+	countedOutside,
+	type Member,
+	payersOf,
+	perPerson,
+	sumsOf,
+	sumsOfMember,
+	total,
+} from "./books.ts";
 import type { Name, Story } from "./story.ts";
 import type { Reading } from "./walk.ts";
 
@@ -109,7 +119,11 @@ function ofGroup(books: Books, { trip }: Story): Stated[] {
 	];
 	return [
 		...(["olga", "maya"] as const).flatMap((who) => [
-			{ who, path: at, says: [`Cost per person ${$(each)}`, ...highlights, `What will it cost? ${aPart(cost)} each`] },
+			{
+				who,
+				path: at,
+				says: [`Cost per person ${$(each)}`, ...highlights, `What will it cost? ${aPart(cost)} each`],
+			},
 			{ who, path: `/api/trips/share/${trip.shareId}`, says: json },
 			{ who, path: `/api/trips/${trip.id}/price`, says: [`"total":${cost},"costPerPerson":${each}`] },
 		]),
@@ -127,7 +141,10 @@ function ofGroup(books: Books, { trip }: Story): Stated[] {
 		},
 		{
 			...{ who: "olga", path: `/api/trips/${trip.id}/forecast` },
-			says: [`"total":{"low":${cost},"high":${cost}}`, `"perPerson":{"low":${Math.round(cost / payersOf(books))},`],
+			says: [
+				`"total":{"low":${cost},"high":${cost}}`,
+				`"perPerson":{"low":${Math.round(cost / payersOf(books))},`,
+			],
 		},
 	];
 }
@@ -146,7 +163,9 @@ function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 		const own: Stated[] = [
 			{
 				...{ who, path: `/api/trips/share/${trip.shareId}` },
-				says: [`"individualCost":${share},"optionsCost":${member.optionsCost},"takenOver":${member.takenOver}`],
+				says: [
+					`"individualCost":${share},"optionsCost":${member.optionsCost},"takenOver":${member.takenOver}`,
+				],
 			},
 			{ who, path: `/api/members/${id}/payments`, says: rows.map(({ amount }) => `"amount":${amount}`) },
 			{
@@ -169,10 +188,15 @@ function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 				says: outside > 0 && !guests.includes(who) ? [number(outside)] : [],
 			},
 			...(next > 0 ? [{ who, path: `${at}/calendar`, says: [`next ${$(next)}`] }] : []),
-			...(next > 0 && !guests.includes(who) ? [{ who, path: "/trip-results", says: [`${$(next)} due`] }] : []),
+			...(next > 0 && !guests.includes(who)
+				? [{ who, path: "/trip-results", says: [`${$(next)} due`] }]
+				: []),
 		];
 		const name = member.name;
-		const words = outside > 0 ? `${$(paid)} of ${$(share)} paid by card, ${$(outside)} outside` : `${$(paid)} of ${$(share)} paid`;
+		const words =
+			outside > 0
+				? `${$(paid)} of ${$(share)} paid by card, ${$(outside)} outside`
+				: `${$(paid)} of ${$(share)} paid`;
 		const ofOrganizer: Stated[] = [
 			{
 				...{ who: "olga", path: `${at}/members` },
@@ -274,7 +298,9 @@ function ofOthers(books: Books, { trip, ids }: Story): Stated[] {
 		{
 			...{ who: "leo", path: `${at}/receipts` },
 			says: hasLeft
-				? left.map(({ amount, deduction }) => `Refunded to the card ${$(amount)} Kept for card fees ${$(deduction)}`)
+				? left.map(
+						({ amount, deduction }) => `Refunded to the card ${$(amount)} Kept for card fees ${$(deduction)}`,
+					)
 				: [],
 		},
 	];

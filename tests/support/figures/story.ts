@@ -7,7 +7,19 @@ import type { SharedServer } from "../shared-server.ts";
 /** Cents that nothing else has, so that no figure is right by chance. */
 const AMOUNTS = { flights: 4877.41, stay: 2400.36, dearerStay: 2713.49, cheaperStay: 2613.32 };
 
-export const PEOPLE = ["olga", "maya", "gus", "ben", "cleo", "dan", "hal", "gina", "leo", "rita", "zoe"] as const;
+export const PEOPLE = [
+	"olga",
+	"maya",
+	"gus",
+	"ben",
+	"cleo",
+	"dan",
+	"hal",
+	"gina",
+	"leo",
+	"rita",
+	"zoe",
+] as const;
 export type Name = (typeof PEOPLE)[number];
 
 export type Story = {
@@ -129,7 +141,10 @@ export async function priceRises(story: Story): Promise<void> {
 	await call(story, olga, "PUT", "", { partySize: 11 });
 	await join(story, "zoe", { paymentPlan: "3-month" });
 	await pay(story, "zoe");
-	await call(story, maya, "POST", `members/${story.ids.maya}/refund`, { reason: "I broke a leg", leaving: false });
+	await call(story, maya, "POST", `members/${story.ids.maya}/refund`, {
+		reason: "I broke a leg",
+		leaving: false,
+	});
 }
 
 /** Expenses on the way, and a pool that pays some of them back: to a payout account, and against open payments. */
@@ -147,7 +162,12 @@ export async function poolMoves(story: Story): Promise<void> {
 	})) as unknown as { asks: { id: string; state: string }[] };
 	const open = asks.find(({ state }) => state === "asked");
 	await call(story, olga, "POST", `pool/asks/${open?.id}/answer`, { answer: "pay" });
-	const snacks = await expense(story, ben, { name: "Snacks", amount: "1234", currency: "JPY", rate: "149.35" });
+	const snacks = await expense(story, ben, {
+		name: "Snacks",
+		amount: "1234",
+		currency: "JPY",
+		rate: "149.35",
+	});
 	await call(story, ben, "POST", "pool/asks", { expenseId: snacks, way: "instalments", amount: "7.07" });
 	const { ids } = story;
 	await call(story, gus, "POST", "settlements", { from: ids.gus, to: ids.ben, amount: "2.03", how: "Cash" });
@@ -173,7 +193,11 @@ type Choices = Record<string, Record<string, string>>;
 
 /** @returns by the name of each option what chooses it */
 async function offer(story: Story, kind: string, name: string, options: object[]): Promise<Choices> {
-	const { groups } = (await call(story, story.clients.olga, "POST", "options", { kind, name, options })) as unknown as {
+	const { groups } = (await call(story, story.clients.olga, "POST", "options", {
+		kind,
+		name,
+		options,
+	})) as unknown as {
 		groups: { id: string; name: string; options: { id: string; name: string }[] }[];
 	};
 	const group = groups.find((one) => one.name === name);
@@ -194,7 +218,10 @@ async function join(story: Story, name: Name, given: object): Promise<void> {
 async function pay(story: Story, name: Name, given: object = {}): Promise<void> {
 	const { clients, ids } = story;
 	const memberId = ids[name];
-	const begun = await send(story, clients[name], "POST", "/api/create-payment-intent", { memberId, ...given });
+	const begun = await send(story, clients[name], "POST", "/api/create-payment-intent", {
+		memberId,
+		...given,
+	});
 	await send(story, clients[name], "POST", `/api/members/${memberId}/confirm-payment`, {
 		paymentIntentId: begun.paymentIntentId,
 	});

@@ -12,18 +12,29 @@ export type Reading = { who: Name; path: string; type: string; text: string; amo
 /** Where no sum of a trip stands: pages for readers, accounts, plans, admins, and what only a secret link opens. */
 const NO_SUMS = [
 	..."login register logout forgot-password reset-password sign-in verify is-this-you picture".split(" "),
-	..."profile/payment-methods profile/picture profile/security profile/delete profile/plan profile/billing".split(" "),
+	..."profile/payment-methods profile/picture profile/security profile/delete profile/plan profile/billing".split(
+		" ",
+	),
 	..."checkout-subscription subscription-success notifications/settings mail dev preferences".split(" "),
-	..."landing features about security privacy terms support how-it-works mobile-preview blog newsletter".split(" "),
-	..."pricing terms-of-paying refund-policy payment-demo confetti-demo marketplace-demo test-input".split(" "),
-	..."admin webhooks route.svg styles.css preview offline robots.txt sitemap.xml manifest.webmanifest".split(" "),
+	..."landing features about security privacy terms support how-it-works mobile-preview blog newsletter".split(
+		" ",
+	),
+	..."pricing terms-of-paying refund-policy payment-demo confetti-demo marketplace-demo test-input".split(
+		" ",
+	),
+	..."admin webhooks route.svg styles.css preview offline robots.txt sitemap.xml manifest.webmanifest".split(
+		" ",
+	),
 	..."home .well-known place answer open-place invited waiting".split(" "),
-	..."api/auth api/draft-trips api/payment-methods api/docs api/openapi.json api/plans api/contact".split(" "),
+	..."api/auth api/draft-trips api/payment-methods api/docs api/openapi.json api/plans api/contact".split(
+		" ",
+	),
 	..."api/locations api/extract-booking-info api/airbnb api/push api/login api/held-places".split(" "),
 	"api/trips/forecast",
 ];
 /** Pictures, streams, and parts of a trip that are not about money. */
-const NO_SUMS_IN = /^\/$|\*$|\.svg$|\.png$|\/live$|:file$|\/(polls|messages|itinerary|disputes|handover|waiting-list)(\/|$)/;
+const NO_SUMS_IN =
+	/^\/$|\*$|\.svg$|\.png$|\/live$|:file$|\/(polls|messages|itinerary|disputes|handover|waiting-list)(\/|$)/;
 
 /** Those of them that have some. */
 const WITH_SUMS = ["/pricing/one-time", "/profile/data/:file"];
@@ -81,7 +92,11 @@ function valuesFor({ server, trip, ids }: Story, who: Name): Values {
 		shareId: [trip.shareId],
 		tripId: [trip.id],
 		memberId: who === "olga" ? all("select id from members") : columnNow(server.databaseUrl, theirs, own),
-		payment: columnNow(server.databaseUrl, "select member_id || '/' || id from payments where member_id = ?", own),
+		payment: columnNow(
+			server.databaseUrl,
+			"select member_id || '/' || id from payments where member_id = ?",
+			own,
+		),
 		outsideId: all("select id from outside_payments"),
 		groupId: all("select id from option_groups"),
 		expenseId: all("select id from expenses"),

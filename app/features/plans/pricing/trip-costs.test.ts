@@ -139,7 +139,11 @@ test.each([
 		{ left: { organizer: 0, others: [0, 0, 97_000, 97_000, 97_000] } },
 		{ open: 291_000, fee: 14_550, cashBack: 14_550 },
 	],
-	["nothing once all is paid", { left: { organizer: 0, others: [0, 0, 0] } }, { open: 0, fee: 0, cashBack: 0 }],
+	[
+		"nothing once all is paid",
+		{ left: { organizer: 0, others: [0, 0, 0] } },
+		{ open: 0, fee: 0, cashBack: 0 },
+	],
 	[
 		"nothing back of what the organizer pays",
 		{ left: { organizer: 97_000, others: [] } },

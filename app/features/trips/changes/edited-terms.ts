@@ -28,7 +28,9 @@ export function editedTerms(before: TripTerms, edit: EditTrip, isFixed: boolean)
 	const partySize = edit.partySize ?? before.partySize;
 	const destination = edit.destination ?? before.destination;
 	const lateSpots = lateSpotsAfter(before, partySize, isFixed);
-	const items = edit.tripItems ? editedItems(before, edit.tripItems, sharedBy({ partySize, lateSpots })) : before.items;
+	const items = edit.tripItems
+		? editedItems(before, edit.tripItems, sharedBy({ partySize, lateSpots }))
+		: before.items;
 	return {
 		title: edit.title === null ? tripTexts.defaultTitle(destination) : (edit.title ?? before.title),
 		origin: chosen(edit.origin, before.origin),

@@ -96,11 +96,7 @@ function noteUnknownLocations(form: FormData, lookUp: LookUpLocation): string[] 
  * is added.
  * @returns null when the button reads nothing
  */
-async function readLinks(
-	form: FormData,
-	readLink: ReadLink,
-	people: string,
-): Promise<PlannerAnswer | null> {
+async function readLinks(form: FormData, readLink: ReadLink, people: string): Promise<PlannerAnswer | null> {
 	const intent = String(form.get("intent") ?? "");
 	const index = /^recheck:(\d{1,3})$/.exec(intent)?.[1];
 	if (index) return recheckItem(form, `tripItems[${index}].`, readLink, people);
@@ -334,11 +330,7 @@ function askBeforeCreating(form: FormData, [misspelled]: string[]): PlannerAnswe
 	return plannerAnswer(form);
 }
 
-async function addReadTimes(
-	db: Reader,
-	{ initialValue }: SubmissionResult,
-	people: string,
-): Promise<void> {
+async function addReadTimes(db: Reader, { initialValue }: SubmissionResult, people: string): Promise<void> {
 	const items = initialValue?.tripItems;
 	if (!Array.isArray(items)) return;
 	const costed = items.map((item) => {

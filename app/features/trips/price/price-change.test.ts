@@ -130,7 +130,12 @@ describe("what late friends bring in", () => {
 });
 
 test("a shortfall is what those who are aboard would pay more, and keep an older price or have not answered", () => {
-	const answer = (word: PriceAnswer, baseBefore: Cents, baseAfter: Cents, removedAt: number | null = null) => ({
+	const answer = (
+		word: PriceAnswer,
+		baseBefore: Cents,
+		baseAfter: Cents,
+		removedAt: number | null = null,
+	) => ({
 		...{ answer: word, baseBefore, baseAfter, removedAt },
 		role: "member" as const,
 	});
