@@ -18,6 +18,7 @@ import { priceView } from "#app/features/trips/price/price-view.server.ts";
 import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
+import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
 import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
@@ -549,6 +550,60 @@ describe("a price that changes", () => {
 			"25000 -10000 confirmed",
 		]);
 		await sound(world);
+	});
+
+	test.each([
+		["who pays the rest themselves", "confirmed"],
+		["whose spot nobody has confirmed yet", "unconfirmed"],
+	] as const)("below what was paid for someone %s, the payer pays less", async (_who, spot) => {
+		using world = openWorld();
+		const { member, cleo, change, ctx, trip } = await priced(world);
+		const isConfirmed = spot === "confirmed";
+		const id = isConfirmed ? cleo : (await add(ctx(), trip, "Dan", { way: "now" })).companionId;
+		await takeOverRest(ctx(), trip.shareId, { companionId: id });
+		const [before] = await sharesOf(world, id);
+		expect(before).toBe(isConfirmed ? "20000 -10000 confirmed" : "23333 -6667");
+		await change(20_000);
+		const shares = await sharesOf(world, member.id, id);
+		expect(shares).toEqual([
+			isConfirmed ? "10000 5000 confirmed" : "15000 10000 confirmed",
+			"0 -5000 confirmed",
+		]);
+		expect(await rowsOf(world, id)).toEqual([]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+		await change(16_000);
+		expect(await sharesOf(world, id)).toEqual(["0 -4000 confirmed"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("cash back alone asks nobody: both shares follow at once", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx } = await organizerWithCashBack(world, 40_000);
+		const { id } = await world.join(ctx(), trip, { useCashBack: true });
+		const { companionId: cleo } = await add(ctx(), trip, "Cleo");
+		await takeOverRest(ctx(), trip.shareId, { companionId: cleo });
+		expect(await sharesOf(world, id, cleo)).toEqual(["117000 20000", "77000 -20000"]);
+		await editTrip(world.as(organizer), trip.id, { tripItems: [], totalCost: 40_000 });
+		expect(await sharesOf(world, id, cleo)).toEqual(["20000 10000", "0 -10000"]);
+		await sound(world);
+	});
+
+	test("below what a companion has paid themselves, they have a credit and the payer pays nothing for them", async () => {
+		using world = openWorld();
+		const { member, change, ctx, trip } = await priced(world);
+		const dan = () => world.asGuest("dan");
+		const { id } = await world.join(dan(), trip, {
+			name: "Dan",
+			email: "dan@example.com",
+			paymentPlan: "3-month",
+		});
+		await pay(dan(), id);
+		await askPayer(dan(), trip.shareId, { payerId: member.id });
+		await answerAsk(ctx(), trip.shareId, id, answerAskSchema.parse({ answer: "pay", way: "spread" }));
+		expect(await sharesOf(world, member.id, id)).toEqual(["80000 50000 confirmed", "10000 -20000 confirmed"]);
+		await change(20_000);
+		expect(await sharesOf(world, member.id, id)).toEqual(["10000 5000 confirmed", "5000 0 confirmed"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
 	test("who has paid a part for someone who stays does not leave with everything back", async () => {

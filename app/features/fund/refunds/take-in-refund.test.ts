@@ -5,8 +5,8 @@ import type { RefundFact } from "#app/gateway/gateway.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { chargePauses, consents, refundRequests } from "#db/schema/payments.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
-import { paymentsOf } from "#tests/support/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -129,7 +129,9 @@ describe("a refund that this database has forgotten, and that is on its way whil
 		const fact = { ...forgotten, id: `${member.id}.refund-2.part-1` };
 		await byHand(1, fact);
 		expect((await request())?.status).toBe("withdrawn");
-		expect(await errorCodeOf(approveRefund(world.as(organizer), (await request())?.id ?? ""))).toBe("conflict");
+		expect(await errorCodeOf(approveRefund(world.as(organizer), (await request())?.id ?? ""))).toBe(
+			"conflict",
+		);
 		const charges = await listRefundableCharges(world.db.read, { provider: "demo", memberId: member.id });
 		expect(fullRefund(charges)).toMatchObject({ requested: 97_000 - 51_480, deduction: 1_363 });
 		expect(await problemsAlways(world.db)).toEqual([]);
