@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
 import { membershipLinkView, takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
+import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
 import { changeChoices } from "#app/features/options/choose.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
@@ -117,6 +118,56 @@ describe("adding a companion", () => {
 		await pay(world.as(mia), member.id);
 		await add(world.as(mia), trip, "D");
 		await sound(world);
+	});
+
+	describe("beyond the spots that may be unpaid, for who has paid", () => {
+		/** Mia has paid the first of three payments on a trip for six, and Dan, Eve and Gus hold unpaid spots: as many as may be. */
+		async function crowded(world: World) {
+			const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
+			const trip = await world.trip(organizer, { partySize: 6, title: "Six" });
+			const mia = await world.user({ firstName: "Mia" });
+			const member = await world.join(world.as(mia), trip, { paymentPlan: "3-month" });
+			await pay(world.as(mia), member.id);
+			for (const name of ["Dan", "Eve", "Gus"]) await add(world.as(mia), trip, name, { way: "spread" });
+			const [before] = await sharesOf(world, member.id);
+			const bring = (way: string) => add(world.as(mia), trip, "Finn", { way });
+			return { organizer, trip, mia, member, before, bring };
+		}
+
+		test("it is not spread, and held for half an hour while it is paid at once", async () => {
+			using world = openWorld();
+			const { bring, mia, member } = await crowded(world);
+			expect(await errorCodeOf(bring("spread"))).toBe("pay_first");
+			const { companionId, next, isHeld } = await bring("now");
+			expect(isHeld).toBe(true);
+			expect((await sharesOf(world, companionId))[0]).not.toContain("confirmed");
+			world.clock.advance(20 * 60_000);
+			expect(await sweepProvisionalMemberships(world.jobs)).toBe(0);
+			await pay(world.as(mia), member.id, "success", { paymentId: next ?? undefined });
+			world.clock.advance(20 * 60_000);
+			expect(await sweepProvisionalMemberships(world.jobs)).toBe(0);
+			expect((await sharesOf(world, companionId))[0]).toContain("confirmed");
+			expect(await problemsAtRest(world.db)).toEqual([]);
+		});
+
+		test("it ends if it is not paid: the payer pays as before, and the organizer is told", async () => {
+			using world = openWorld();
+			const { bring, mia, member, before, organizer, trip } = await crowded(world);
+			const { companionId, next } = await bring("now");
+			await startMemberPayment(world.as(mia), member.id, { paymentId: next ?? undefined });
+			expect((await companionsView(world.as(mia), trip.shareId)).companions.at(-1)?.isHeld).toBe(true);
+			world.clock.advance(31 * 60_000);
+			expect(await sweepProvisionalMemberships(world.jobs)).toBe(1);
+			expect((await memberNow(world, companionId)).leftAs).toBe("unpaid");
+			expect(await sharesOf(world, member.id)).toEqual([before]);
+			expect((await notificationsOf(world, organizer.id)).map(([, title]) => title)).toContain(
+				"Finn's spot is free again",
+			);
+			expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(
+				"Finn is not coming",
+			);
+			expect(await problemsAtRest(world.db)).toEqual([]);
+		});
 	});
 
 	test("after the first payment it is spread over what is left with a new consent, or is a payment of its own", async () => {

@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm";
-import { type Member, type MemberAccess, type Trip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import {
+	type Member,
+	type MemberAccess,
+	type Trip,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
