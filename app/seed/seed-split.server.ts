@@ -5,9 +5,10 @@ import { askPool } from "#app/features/expenses/pool/ask-pool.server.ts";
 import { askPoolSchema, poolSettingsSchema, topUpSchema } from "#app/features/expenses/pool/pool.schema.ts";
 import { addExpense } from "#app/features/expenses/save-expense.server.ts";
 import { answerSettlement, markSettlement } from "#app/features/expenses/settle-up.server.ts";
+import { changeChoices } from "#app/features/options/choose.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
-import { optionGroupSchema } from "#app/features/options/options.schema.ts";
+import { chooseSchema, optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { answerOutside } from "#app/features/payments/outside/answer-outside.server.ts";
 import { claimOutside } from "#app/features/payments/outside/claim-outside.server.ts";
 import { outsideSchema } from "#app/features/payments/outside/outside.schema.ts";
@@ -82,7 +83,8 @@ async function everyoneJoins({ trip, at }: Stage): Promise<void> {
 			groups.map(({ id, options }) => [id, options.find(({ name }) => names.includes(name))?.id ?? null]),
 		);
 	const shared = chosen("Shared cabin");
-	await joinDemoTrip(at(40, "12:40", "olga"), trip, { paymentPlan: "full", choices: shared }, "success");
+	await changeChoices(at(40, "12:35", "olga"), trip.id, chooseSchema.parse({ choices: shared }));
+	await joinDemoTrip(at(40, "12:40", "olga"), trip, { paymentPlan: "full" }, "success");
 	const maya: DemoJoin = {
 		...{ paymentPlan: "full", choices: chosen("Shared cabin", "Dive with a guide") },
 		companions: [{ name: "Tomás Okafor", choices: shared }],

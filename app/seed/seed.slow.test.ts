@@ -10,6 +10,7 @@ import { members, trips, users } from "#db/schema/access.ts";
 import { expenses, settlements } from "#db/schema/expenses.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
 import { messages } from "#db/schema/messages.ts";
+import { memberOptions, options } from "#db/schema/options.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { poolPayments } from "#db/schema/pool.ts";
 import { priceAnswers } from "#db/schema/prices.ts";
@@ -149,6 +150,17 @@ test("one trip shows unequal shares, money beside the card, expenses and a pool"
 		{ name: "Olga Marsh", answer: "accepted" },
 		{ name: "Sofia Reyes", answer: "pending" },
 		{ name: "Tomás Okafor", answer: "accepted" },
+	]);
+	const chosen = await db.read
+		.select({ option: options.name, people: count() })
+		.from(memberOptions)
+		.innerJoin(options, eq(options.id, memberOptions.optionId))
+		.groupBy(options.name)
+		.orderBy(options.name);
+	expect(chosen).toEqual([
+		{ option: "Cabin of your own", people: 1 },
+		{ option: "Dive with a guide", people: 2 },
+		{ option: "Shared cabin", people: 4 },
 	]);
 	const given = await db.read.$count(attempts, isNotNull(attempts.givenBy));
 	const settled = await db.read.$count(settlements, eq(settlements.state, "confirmed"));
