@@ -73,7 +73,7 @@ import {
 import * as texts from "./texts.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to everyone, a page at a time
-const PEOPLE_PAGE = 50;
+const PEOPLE_PAGE = 20;
 const NO_DATE = "0000-00-00"; // before every due date
 
 type DashboardQuery = {
