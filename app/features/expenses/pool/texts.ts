@@ -83,6 +83,10 @@ export const wayHints = {
 		`The soonest of the ${left} that you have left to pay get smaller. You agree to that by asking.`,
 	nothingOpen: "You have nothing left to pay, or have not made your first payment.",
 };
+export const noWay =
+	"It can't come off your payments of the trip: you have nothing left to pay, or have not made your first payment. The pool can pay to your payout account.";
+export const noWayForGuest =
+	"It can't come off your payments of the trip: you have nothing left to pay, or have not made your first payment. The pool can pay to a payout account, which needs an account here.";
 export const setUpAccount = "Set up a payout account";
 export const ask = "Ask the pool";
 export const notAsked = "The pool was not asked";
