@@ -101,6 +101,8 @@ export const POLICY = {
 	"invitations.send": { roles: ORGANIZERS, whenCancelled: false },
 	"pass.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"documents.own": { roles: ANY_MEMBER, whenCancelled: false },
+	// The trip's page of its own, with its address, look and words.
+	"group-page.edit": { roles: ORGANIZERS, whenCancelled: true },
 	"trip.edit": { roles: ORGANIZERS, whenCancelled: false },
 	"trip.cancel": { roles: ["organizer"], whenCancelled: false },
 	"member.remove": { roles: ["organizer"], whenCancelled: false },

@@ -6,7 +6,8 @@ export function pricingPath(
 		| "group_polls"
 		| "shared_expenses"
 		| "crew_wallet"
-		| "advanced_sharing",
+		| "advanced_sharing"
+		| "custom_branding",
 	shareId: string,
 ): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;

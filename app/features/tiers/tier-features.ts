@@ -65,7 +65,7 @@ const FEATURES = {
 	concierge: { from: "pro", category: "premium", works: false, path: null },
 	phone_support: { from: "pro", category: "support", works: false, path: null },
 	emergency_support: { from: "pro", category: "support", works: false, path: null },
-	custom_branding: { from: "pro", category: "premium", works: false, path: null },
+	custom_branding: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
 } as const satisfies Record<string, FeatureRow>;
 
 type FeatureId = keyof typeof FEATURES;

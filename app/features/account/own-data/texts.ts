@@ -44,6 +44,7 @@ export const KIND_TITLES = {
 	trips: "Trips that you organize",
 	bookings: "Bookings on them",
 	itineraries: "Itineraries of them",
+	"group-pages": "Group pages of them",
 	"itinerary-links": "Links to their itineraries",
 	"itinerary-names": "Shared itineraries with your first name",
 	places: "Spots that you have taken",

@@ -5,6 +5,7 @@ import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/expenses.ts";
+import { groupPages } from "#db/schema/group-pages.ts";
 import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
 import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
@@ -28,6 +29,7 @@ export const TRIP_DATA_KINDS = [
 	{ id: "itineraries", list: listItineraries },
 	{ id: "itinerary-links", list: listItineraryLinks },
 	{ id: "itinerary-names", list: listItineraryNames },
+	{ id: "group-pages", list: listGroupPages },
 	{ id: "places", list: listPlaces },
 	{ id: "options", list: listOptions },
 	{ id: "prices", list: listPrices },
@@ -127,6 +129,24 @@ function listItineraryNames(db: Reader, { id }: SignedInUser): Promise<DataRow[]
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(eq(members.userId, id))
 		.orderBy(asc(itineraryNames.chosenAt));
+}
+
+function listGroupPages(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			address: groupPages.slug,
+			welcome: groupPages.welcome,
+			questions: groupPages.questions,
+			accent: groupPages.accent,
+			showsPeople: groupPages.showsPeople,
+			createdAt: groupPages.createdAt,
+			closedAt: groupPages.closedAt,
+		})
+		.from(groupPages)
+		.innerJoin(trips, eq(trips.id, groupPages.tripId))
+		.where(eq(trips.organizerId, id))
+		.orderBy(asc(groupPages.createdAt));
 }
 
 function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

@@ -5,11 +5,12 @@ import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts
 import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { type CalendarFile, toCalendarFile } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { firstWordOf } from "#app/lib/first-name.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { listBookings, listTripEntries } from "../itinerary/itinerary.queries.ts";
 import { shownDays } from "../itinerary/itinerary-view.server.ts";
 import { findSharedItinerary, type ItineraryLink, listShownNames } from "./shared-itinerary.queries.ts";
-import { entryForReaders, linkState, shownNameOf } from "./shared-itinerary.ts";
+import { entryForReaders, linkState } from "./shared-itinerary.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function sharedItinerary(ctx: Ctx, slug: string) {
 	return {
 		trip: tripTicket(trip),
 		words: link.words,
-		names: names.map(({ name, firstName }) => shownNameOf(firstName ?? name)),
+		names: names.map(({ name, firstName }) => firstWordOf(firstName ?? name)),
 		entries,
 		/** For what needs the whole trip. Readers never get it. */
 		source: trip,

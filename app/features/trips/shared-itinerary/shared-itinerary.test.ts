@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entryForReaders, linkState, shownNameOf, usualLastDay } from "./shared-itinerary.ts";
+import { entryForReaders, linkState, usualLastDay } from "./shared-itinerary.ts";
 
 const at = (time: string) => new Date(time);
 
@@ -54,16 +54,4 @@ describe("an entry for readers", () => {
 	test("has its address where the organizer shows it, and still no notes and no link", () => {
 		expect(entryForReaders(entry, { showsAddresses: true })).toEqual({ ...entry, notes: null, url: null });
 	});
-});
-
-test.each([
-	["Maya", "Maya"],
-	["Maya Lindqvist", "Maya"],
-	["  Maya   Lindqvist ", "Maya"],
-	["M. Lindqvist", "M."],
-	["María José de la Cruz", "María"],
-	["דנה לוי", "דנה"],
-	["", ""],
-])("of the name %j readers see %j", (name, shown) => {
-	expect(shownNameOf(name)).toBe(shown);
 });

@@ -33,12 +33,6 @@ export function entryForReaders(
 	return { ...entry, address: showsAddresses ? entry.address : null, url: null, notes: null };
 }
 
-/** The first word of a name, as readers see it. Anything longer may hold a last name. */
-export function shownNameOf(name: string): string {
-	const [first = name] = name.trim().split(/\s+/);
-	return first;
-}
-
 /** @param origin of this app, without a slash at its end */
 export function sharedItineraryAddress(origin: string, slug: string): string {
 	return `${origin}/i/${slug}`;

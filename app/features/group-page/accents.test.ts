@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { ACCENTS } from "#db/schema/group-pages.ts";
+import { contrast } from "#tests/support/contrast.ts";
+import { ACCENT_COLOURS } from "./accents.ts";
+
+/** The grounds of app/app.css: on these an accent is read, and on the wash it is only a mark. */
+const GROUNDS = {
+	light: { paper: "#fbf6ec", surface: "#ffffff" },
+	dark: { paper: "#0e1628", surface: "#16213a" },
+} as const;
+const WASH = { light: "#f4ecdc", dark: "#1b2745" } as const;
+
+test("there are twelve, and each has its own colours", () => {
+	expect(ACCENTS).toHaveLength(12);
+	expect(new Set(ACCENTS.map((name) => ACCENT_COLOURS[name].light.accent)).size).toBe(12);
+	expect(new Set(ACCENTS.map((name) => ACCENT_COLOURS[name].dark.accent)).size).toBe(12);
+});
+
+describe.each(ACCENTS)("%s", (name) => {
+	test.each(["light", "dark"] as const)("can be read in the %s theme", (theme) => {
+		const { accent, deep, ink } = ACCENT_COLOURS[name][theme];
+		expect(contrast(ink, accent)).toBeGreaterThanOrEqual(4.5);
+		expect(contrast(ink, deep)).toBeGreaterThanOrEqual(4.5);
+		for (const [ground, colour] of Object.entries(GROUNDS[theme])) {
+			expect(contrast(accent, colour), ground).toBeGreaterThanOrEqual(4.5);
+			expect(contrast(deep, colour), ground).toBeGreaterThanOrEqual(4.5);
+		}
+		expect(contrast(accent, WASH[theme])).toBeGreaterThanOrEqual(3);
+	});
+});
