@@ -12,6 +12,11 @@ describe("a welcome text", () => {
 		["two lines", "Hi\nall", [paragraph(text("Hi"), { kind: "break" }, text("all"))]],
 		["two paragraphs", "Hi\n\nall", [paragraph(text("Hi")), paragraph(text("all"))]],
 		["bold", "**Hi**", [paragraph({ kind: "strong", spans: [text("Hi")] })]],
+		[
+			"bold within a line",
+			"from **Boston** on",
+			[paragraph(text("from "), { kind: "strong", spans: [text("Boston")] }, text(" on"))],
+		],
 		["italics", "*Hi*", [paragraph({ kind: "emphasis", spans: [text("Hi")] })]],
 		["a heading", "# Hi", [{ kind: "heading", spans: [text("Hi")] }]],
 		["a list", "- a\n- b", [{ kind: "list", ordered: false, items: [[text("a")], [text("b")]] }]],

@@ -29,7 +29,7 @@ function toBlock(token: Token): WelcomeBlock[] {
 		const items = token.items.map((item) => item.tokens.flatMap((one) => toItem(one)));
 		return [{ kind: "list", ordered: token.ordered, items }];
 	}
-	return [{ kind: "paragraph", spans: asTyped(token) }];
+	return [{ kind: "paragraph", spans: [{ kind: "text", text: token.raw.trimEnd() }] }];
 }
 
 function toItem(token: Token): WelcomeSpan[] {
@@ -56,7 +56,7 @@ function toLink(token: Tokens.Link): WelcomeSpan[] {
 }
 
 function asTyped({ raw }: Token): WelcomeSpan[] {
-	return [{ kind: "text", text: raw.trimEnd() }];
+	return [{ kind: "text", text: raw }];
 }
 
 type TokenOf = {
