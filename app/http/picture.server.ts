@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
+import { previewCover } from "#app/features/group-page/group-look.server.ts";
 import type { Picture } from "#app/features/pictures/picture-cache.server.ts";
-import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
+import { PREVIEW_MAP, type PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { ctxOf, type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
@@ -55,12 +56,14 @@ export async function previewResponse(
 	args: LoaderFunctionArgs,
 	ctx: Ctx,
 	facts: PreviewFacts,
+	tripId: string,
 ): Promise<Response> {
 	const { pictures } = args.context.get(servicesContext);
 	let picture = pictures.cachedPreview(facts);
 	if (!picture) {
 		await enforceRateLimit(ctx, "preview", requestStateOf(args).address);
-		picture = await pictures.preview(facts);
+		const cover = facts.look?.cover ? await previewCover(ctx, tripId, PREVIEW_MAP) : null;
+		picture = await pictures.preview(facts, cover);
 	}
 	return pictureResponse(args.request, picture, { type: "image/png", maxAge: PREVIEW_MAX_AGE_S });
 }

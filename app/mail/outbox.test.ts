@@ -10,6 +10,7 @@ import { RefusedMail } from "./mailer.ts";
 import { type Deliver, isMessageDue, MAX_TRIES, queueMessage, sendOutbox } from "./outbox.server.ts";
 
 const deliverMail = mailDelivery({
+	coloursOf: async () => null,
 	makeSecretPath: async () => "/secret/path",
 	canBeTakenBack: async () => false,
 });

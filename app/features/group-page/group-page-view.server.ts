@@ -47,10 +47,13 @@ export async function groupPageView(ctx: Ctx, slug: string) {
 		isFull: taken >= trip.partySize,
 		isAboard: Boolean(access?.member),
 		today: dateOf(ctx.now),
+		/** For the preview. Readers never get them. */
+		source: trip,
+		taken,
 	};
 }
 
-export type GroupPageView = Awaited<ReturnType<typeof groupPageView>>;
+export type GroupPageView = Omit<Awaited<ReturnType<typeof groupPageView>>, "source" | "taken">;
 
 /** @throws DomainError not_found for an address that nobody has, and for a page that is closed */
 export async function requireOpenPage(ctx: Ctx, slug: string): Promise<{ page: GroupPage; trip: Trip }> {
@@ -89,14 +92,6 @@ export async function editGroupPageView(ctx: Ctx, ref: TripRef, origin: string) 
 }
 
 export type EditGroupPageView = Awaited<ReturnType<typeof editGroupPageView>>;
-
-/** The look that an open page gives to the trip's other pages; null where the trip has none. */
-export async function lookOfTrip(ctx: Ctx, tripId: string) {
-	const page = await findGroupPage(ctx.db.read, { tripId });
-	return isOpen(page) ? { accent: page.accent, cover: coverOf(page) } : null;
-}
-
-export type GroupLook = NonNullable<Awaited<ReturnType<typeof lookOfTrip>>>;
 
 /** The page as it is stored, for its organizers. @throws DomainError not_found where the trip has none, forbidden, unauthenticated */
 export async function requireGroupPage(ctx: Ctx, ref: TripRef): Promise<GroupPage> {

@@ -14,6 +14,8 @@ export type PreviewFacts = {
 	/** Null where the picture is of the itinerary, which is not for joining. */
 	places: { taken: number; of: number } | null;
 	cancelled: boolean;
+	/** Of the trip's own page: its accent, and a text that changes with its cover. */
+	look?: { accent: string; cover: string | null } | null;
 };
 
 export const PREVIEW = { width: 1200, height: 630 };
@@ -45,11 +47,12 @@ const CANCELLED_STAMP = {
 	ground: colours.lateGround,
 };
 
-/** @param map the drawing of the route, in SVG */
+/** @param map the drawing of the route, or of the group's cover, in SVG */
 export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface): string {
 	const { x, y, height } = TICKET;
 	const printed = [
 		`<g transform="translate(${x} ${y})" clip-path="url(#map)">${map}</g>`,
+		facts.look ? accentSvg(facts.look.accent) : "",
 		`<clipPath id="map"><path d="M0 0h${BODY_WIDTH}v${PREVIEW_MAP.height}H0z"/></clipPath>`,
 		`<path fill="${colours.wash}" d="M${EDGE.tear} ${y}h${STUB_WIDTH}v${height}h-${STUB_WIDTH}z"/>`,
 	];
@@ -59,6 +62,17 @@ export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface)
 		stubSvg(facts, typeface),
 		facts.cancelled ? stampSvg(STAMP_MIDDLE, CANCELLED_STAMP, typeface) : "",
 	]);
+}
+
+/** The cover in the place of the map, as the address of a picture that is as large as it. */
+export function coverSvg(cover: string): string {
+	const { width, height } = PREVIEW_MAP;
+	return `<image width="${width}" height="${height}" xlink:href="${cover}"/>`;
+}
+
+function accentSvg(accent: string): string {
+	const { x, y } = TICKET;
+	return `<path fill="${accent}" d="M${x} ${y + PREVIEW_MAP.height}h${BODY_WIDTH}v12h-${BODY_WIDTH}z"/>`;
 }
 
 function perforationSvg(): string {

@@ -4,14 +4,16 @@ import { groupPageView } from "#app/features/group-page/group-page-view.server.t
 import * as texts from "#app/features/group-page/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
+import { addShareTags } from "#app/http/share-meta.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/group-page";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const view = await groupPageView(ctx, args.params.slug);
+	const { source, taken, ...view } = await groupPageView(ctx, args.params.slug);
 	if (view.slug !== args.params.slug) throw redirect(pathTo("/g/:slug", { slug: view.slug }));
+	await addShareTags(args, source, taken);
 	return { ...view, map: mapAddress(args, { ...view.trip, shareId: view.shareId }) };
 });
 

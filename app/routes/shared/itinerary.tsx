@@ -1,8 +1,5 @@
 import { SharedItineraryPage } from "#app/features/trips/shared-itinerary/components/shared-itinerary-page.tsx";
-import {
-	sharedItineraryView,
-	sharedPreviewFacts,
-} from "#app/features/trips/shared-itinerary/shared-itinerary.server.ts";
+import { sharedItineraryView } from "#app/features/trips/shared-itinerary/shared-itinerary.server.ts";
 import * as texts from "#app/features/trips/shared-itinerary/texts.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -15,8 +12,12 @@ import type { Route } from "./+types/itinerary";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { slug } = args.params;
-	const view = await sharedItineraryView(ctx, args.context.get(servicesContext).locations, slug);
-	addPreviewTags(args, sharedPreviewFacts(view.trip), {
+	const { preview, ...view } = await sharedItineraryView(
+		ctx,
+		args.context.get(servicesContext).locations,
+		slug,
+	);
+	addPreviewTags(args, preview, {
 		page: pathTo("/i/:slug", { slug }),
 		image: pathTo("/i/:slug/preview.png", { slug }),
 	});

@@ -1,4 +1,3 @@
-import { tripTicket } from "#app/access/trip-summary.ts";
 import {
 	requireSharedItinerary,
 	sharedPreviewFacts,
@@ -9,5 +8,5 @@ import type { Route } from "./+types/preview";
 /** The image that chats show under the link of a shared itinerary. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireSharedItinerary(ctx, args.params.slug);
-	return previewResponse(args, ctx, sharedPreviewFacts(tripTicket(trip)));
+	return previewResponse(args, ctx, await sharedPreviewFacts(ctx, trip), trip.id);
 });

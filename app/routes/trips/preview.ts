@@ -1,4 +1,5 @@
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { previewLook } from "#app/features/group-page/group-look.server.ts";
 import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { previewFacts, requireTripByLink } from "#app/features/pictures/trip-pictures.server.ts";
 import { pictureHandler, previewResponse } from "#app/http/picture.server.ts";
@@ -7,5 +8,7 @@ import type { Route } from "./+types/preview";
 /** The image that chats show under the trip's link. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const trip = await requireTripByLink(ctx, args.params.shareId);
-	return previewResponse(args, ctx, previewFacts(tripSummary(trip), await countSeatsTaken(ctx, trip)));
+	const taken = await countSeatsTaken(ctx, trip);
+	const facts = previewFacts(tripSummary(trip), taken, await previewLook(ctx, trip.id));
+	return previewResponse(args, ctx, facts, trip.id);
 });

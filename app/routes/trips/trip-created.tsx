@@ -31,7 +31,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		holdsClaim,
 	});
 	const placesTaken = joined + reserved + offered;
-	if (!ctx.actor) addShareTags(args, summary, placesTaken);
+	await addShareTags(args, trip, placesTaken);
 	const hasPaymentPlans = hasFeature(tierOfTrip(access, ctx.now), "payment_plans");
 	return {
 		trip: summary,

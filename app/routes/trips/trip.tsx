@@ -1,7 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 import type { TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { tripSummary } from "#app/access/trip-summary.ts";
 import { ForecastCard } from "#app/features/forecast/components/forecast-card.tsx";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
@@ -72,7 +71,7 @@ async function signInView(args: Route.LoaderArgs, access: TripAccess) {
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
 	if (!access.may["trip.see"]) return;
 	const ctx = ctxOf(args);
-	addShareTags(args, tripSummary(access.trip), await countSeatsTaken(ctx, access.trip));
+	await addShareTags(args, access.trip, await countSeatsTaken(ctx, access.trip));
 }
 
 export const action = formAction(postMessageAction, (_message, { params }: Route.ActionArgs) => ({

@@ -1,3 +1,5 @@
+import "./accents.css";
+import "./cover-picture.css";
 import type { Cover } from "../cover.ts";
 
 /** The cover as large as its place, cropped around the part that the organizer keeps in view. It says nothing that is not read beside it. */

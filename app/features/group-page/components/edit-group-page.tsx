@@ -1,4 +1,3 @@
-import "./accents.css";
 import "./group-page.css";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";

@@ -1,4 +1,3 @@
-import "./accents.css";
 import "./group-page.css";
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { daysBetween, formatRange } from "#app/lib/dates.ts";

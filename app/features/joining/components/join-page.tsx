@@ -38,7 +38,11 @@ export function JoinPage(props: JoinProps) {
 	if (view.left) return <FormerMembershipPage membership={view.left} joinAgain={joinAgainPath(view)} />;
 	if (isConfirmed(view) || (view.guestTrip && shown !== "trip")) return <AboardPage {...props} />;
 	return (
-		<div className="flex flex-col gap-3 sm:gap-6" onSubmitCapture={preloadAboardPage}>
+		<div
+			data-accent={view.look?.accent}
+			className="flex flex-col gap-3 sm:gap-6"
+			onSubmitCapture={preloadAboardPage}
+		>
 			<WayBack view={view} />
 			<LatePayment view={view} />
 			<UnpaidNotice view={view} />

@@ -2,6 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripTicket } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import { previewLook } from "#app/features/group-page/group-look.server.ts";
 import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { type CalendarFile, toCalendarFile } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -61,6 +62,7 @@ export async function sharedItineraryView(ctx: Ctx, locations: Locations, slug: 
 		clock: ctx.clock ?? 12,
 		days: shownDays(ctx, tripZones(locations, source), source, entries),
 		isEmpty: entries.length === 0,
+		preview: await sharedPreviewFacts(ctx, source),
 		untimed: bookings.filter(({ id }) => !timed.has(id)).map(({ id, type, name }) => ({ id, type, name })),
 		renderedAt: ctx.now.getTime(),
 	};
@@ -89,7 +91,7 @@ async function entriesForReaders(ctx: Ctx, { link, trip }: { link: ItineraryLink
 	return entries.map((entry) => entryForReaders(entry, link));
 }
 
-/** The preview of the link: the trip's ticket, without how many spots are taken. */
-export function sharedPreviewFacts(trip: ReturnType<typeof tripTicket>): PreviewFacts {
-	return { ...trip, places: null };
+/** The preview of the link: the trip's ticket in its look, without how many spots are taken. */
+export async function sharedPreviewFacts(ctx: Ctx, trip: Trip): Promise<PreviewFacts> {
+	return { ...tripTicket(trip), places: null, look: await previewLook(ctx, trip.id) };
 }

@@ -16,7 +16,9 @@ import * as itineraryTexts from "../../itinerary/texts.ts";
 import type { SharedItineraryView } from "../shared-itinerary.server.ts";
 import * as texts from "../texts.ts";
 
-type Props = { view: SharedItineraryView & { map: string; feed: { webcal: string; path: string } } };
+type Props = {
+	view: Omit<SharedItineraryView, "preview"> & { map: string; feed: { webcal: string; path: string } };
+};
 
 export function SharedItineraryPage({ view }: Props) {
 	const { trip, words, names, days } = view;
