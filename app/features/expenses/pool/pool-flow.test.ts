@@ -13,12 +13,13 @@ import { listCredits } from "#app/features/payments/share-change/credits.queries
 import { retryReturns } from "#app/features/pool/close-pool.server.ts";
 import { openPool, setAutoLimit } from "#app/features/pool/open-pool.server.ts";
 import { sweepPoolPayments } from "#app/features/pool/payments/pool-payments.server.ts";
-import { sweepPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server.ts";
+import { applyPoolRefund, sweepPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server.ts";
 import { cancelFormerProviderTopUps } from "#app/features/pool/top-ups/former-top-ups.server.ts";
 import { sweepTopUps } from "#app/features/pool/top-ups/sweep-top-ups.server.ts";
 import { confirmTopUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { sum } from "#app/lib/money.ts";
+import type { RefundFact } from "#app/gateway/gateway.ts";
 import { users } from "#db/schema/access.ts";
 import { poolTopUps } from "#db/schema/pool.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
@@ -219,6 +220,38 @@ describe("closing", () => {
 		expect(await held()).toBe(0);
 		await isWhole(world);
 	});
+});
+
+test("a refused refund that was made all the same, while the next try is on its way, takes no more than is there", async () => {
+	const made: RefundFact[] = [];
+	const problems = ["ProviderRefusal", "ProviderTimeout"];
+	using world = openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			refund: async (request) => {
+				const name = problems.shift();
+				if (name !== "ProviderTimeout") made.push(await gateway.refund(request));
+				if (name) throw Object.assign(new Error("no"), { name, code: "refund_refused" });
+				return made.at(-1) as RefundFact;
+			},
+		}),
+	});
+	const { put, as, held, close, trip } = await tripWithPool(world);
+	await put(as.maya(), 3_000);
+	await close(as.olga());
+	await retryReturns(as.olga(), trip.id);
+	expect((await poolRefundsIn(world)).map(({ status }) => status)).toEqual(["failed", "unknown"]);
+	await applyPoolRefund(world.jobs, made[0] as RefundFact);
+	expect(await held()).toBe(0);
+	expect(await problemsAlways(world.db)).toEqual([]);
+	world.clock.advance(MINUTE);
+	await sweepPoolRefunds(world.jobs);
+	expect((await poolRefundsIn(world)).map(({ status, fromHouse }) => [status, fromHouse])).toEqual([
+		["processed", 0],
+		["failed", 0],
+	]);
+	expect(await held()).toBe(0);
+	await isWhole(world);
 });
 
 describe("paying back", () => {
