@@ -135,7 +135,7 @@ async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 	requireNoOpenAttempts({ liveAttempts });
 	await storeAnswer(ctx, tx, asked, "left");
 	const isLeft = (one: Payment) =>
-		isCollected(one.status) && one.refundedAmount + one.lostAmount < one.amount;
+		one.paidByPool === null && isCollected(one.status) && one.refundedAmount + one.lostAmount < one.amount;
 	if (!payments.some(isLeft)) {
 		await endMembership(ctx, tx, member, "left");
 		return [];
