@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACCENTS } from "#db/schema/group-pages.ts";
+import { ACCENTS } from "#db/schema/group-page.ts";
 import { contrast } from "#tests/support/contrast.ts";
 import { ACCENT_COLOURS } from "./accents.ts";
 

@@ -1,4 +1,4 @@
-import type { ACCENTS } from "#db/schema/group-pages.ts";
+import type { ACCENTS } from "#db/schema/group-page.ts";
 
 export type Accent = (typeof ACCENTS)[number];
 

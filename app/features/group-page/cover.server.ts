@@ -5,7 +5,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { encodePicture } from "#app/lib/picture/encode-picture.server.ts";
 import type { Tx } from "#db/db.ts";
-import { groupPageCovers, groupPages } from "#db/schema/group-pages.ts";
+import { groupPageCovers, groupPages } from "#db/schema/group-page.ts";
 import { COVER_WIDTHS, coverHeight } from "./cover.ts";
 import { findCover, findGroupPage, findOpenPage, type GroupPage } from "./group-page.queries.ts";
 import { requirePage } from "./save-group-page.server.ts";

@@ -1,5 +1,5 @@
 import { pathTo } from "#app/lib/path-to.ts";
-import type { FOCUSES } from "#db/schema/group-pages.ts";
+import type { FOCUSES } from "#db/schema/group-page.ts";
 
 /** In pixels, from a phone to a wide screen. */
 export const COVER_WIDTHS = [480, 960, 1_600] as const;

@@ -11,8 +11,6 @@ export async function lookOfTrip(ctx: Ctx, tripId: string) {
 	return isOpen(page) ? { accent: page.accent, cover: coverOf(page) } : null;
 }
 
-export type GroupLook = NonNullable<Awaited<ReturnType<typeof lookOfTrip>>>;
-
 /** The colours of buttons in the mails of a trip; null where the trip has no open page. */
 export async function mailColours(ctx: Ctx, tripId: string): Promise<{ light: string; dark: string } | null> {
 	const page = await findGroupPage(ctx.db.read, { tripId });

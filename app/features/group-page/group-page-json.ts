@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
-import { ACCENTS, FOCUSES } from "#db/schema/group-pages.ts";
+import { ACCENTS, FOCUSES } from "#db/schema/group-page.ts";
 import { coverOf } from "./cover.ts";
 import type { GroupPage } from "./group-page.queries.ts";
 import { groupPageAddress } from "./group-page-address.ts";

@@ -7,6 +7,7 @@ import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { firstWordOf } from "#app/lib/first-name.ts";
+import { ACCENTS, FOCUSES } from "#db/schema/group-page.ts";
 import { coverOf } from "./cover.ts";
 import { findGroupPage, findOpenPage, type GroupPage, listNamesAboard } from "./group-page.queries.ts";
 import { groupPageAddress } from "./group-page-address.ts";
@@ -56,7 +57,7 @@ export async function groupPageView(ctx: Ctx, slug: string) {
 export type GroupPageView = Omit<Awaited<ReturnType<typeof groupPageView>>, "source" | "taken">;
 
 /** @throws DomainError not_found for an address that nobody has, and for a page that is closed */
-export async function requireOpenPage(ctx: Ctx, slug: string): Promise<{ page: GroupPage; trip: Trip }> {
+async function requireOpenPage(ctx: Ctx, slug: string): Promise<{ page: GroupPage; trip: Trip }> {
 	const found = await findOpenPage(ctx.db.read, { slug: slug.toLowerCase() });
 	if (!found) throw new DomainError("not_found", texts.unknownPage);
 	return found;
@@ -80,6 +81,8 @@ export async function editGroupPageView(ctx: Ctx, ref: TripRef, origin: string) 
 		address: isOpen(page) ? groupPageAddress(origin, page.slug) : null,
 		cover: isOpen(page) ? coverOf(page) : null,
 		hasCover: Boolean(page?.coverHash),
+		accents: ACCENTS,
+		focuses: FOCUSES,
 		values: {
 			slug: page?.slug ?? suggestSlug(trip.title),
 			accent: page?.accent ?? "coral",

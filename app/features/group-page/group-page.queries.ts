@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Reader } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
-import { groupPageCovers, groupPageSlugs, groupPages } from "#db/schema/group-pages.ts";
+import { groupPageCovers, groupPageSlugs, groupPages } from "#db/schema/group-page.ts";
 
 export type GroupPage = typeof groupPages.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkbox, lines, optionalLines, text } from "#app/lib/schema.ts";
-import { ACCENTS, FOCUSES } from "#db/schema/group-pages.ts";
+import { ACCENTS, FOCUSES } from "#db/schema/group-page.ts";
 import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS, MAX_WELCOME } from "./group-page.limits.ts";
 import { SLUG_LENGTH, slugProblem } from "./slug.ts";
 import * as texts from "./texts.ts";

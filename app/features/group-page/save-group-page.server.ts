@@ -5,7 +5,7 @@ import { requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/db.ts";
-import { groupPageSlugs, groupPages } from "#db/schema/group-pages.ts";
+import { groupPageSlugs, groupPages } from "#db/schema/group-page.ts";
 import { countSlugs, findGroupPage, type GroupPage, listSlugsOfShape } from "./group-page.queries.ts";
 import type { GroupPageInput } from "./group-page.schema.ts";
 import { slugShape } from "./slug.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { listOf } from "#app/lib/texts.ts";
-import type { ACCENTS, FOCUSES } from "#db/schema/group-pages.ts";
+import type { ACCENTS, FOCUSES } from "#db/schema/group-page.ts";
 import { SLUG_LENGTH } from "./slug.ts";
 
 export const title = "Group page";
@@ -65,7 +65,6 @@ export const coverNotSaved = "Failed to save the picture";
 export const coverSaved = "Picture saved";
 export const removeCover = "Remove the picture";
 export const coverRemoved = "Picture removed";
-export const coverFirst = "Make the page first. Then you can add a picture.";
 export const noCover = "There is no such picture";
 export const coverFocus = "Part of the picture to keep in view";
 export const focusNames = {
@@ -104,7 +103,6 @@ export const organizersPlan = (plan: string) =>
 	`It takes ${plan}. The plan that counts is the organizer's: ask them for it.`;
 export const seePlans = "See the plans";
 
-export const pageTitle = (trip: string) => trip;
 export const pageDescription = (destination: string) =>
 	`A trip to ${destination}: what it is, who is coming, and how to join.`;
 export const daysToGo = (days: number) => (days === 0 ? "Today" : pluralize(days, "day"));

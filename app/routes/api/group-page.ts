@@ -3,7 +3,7 @@ import { groupPageView } from "#app/features/group-page/group-page-view.server.t
 import { requestStateOf } from "#app/http/context.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { day } from "#app/lib/answers.ts";
-import { ACCENTS } from "#db/schema/group-pages.ts";
+import { ACCENTS } from "#db/schema/group-page.ts";
 import type { Route } from "./+types/group-page";
 
 export const loader = apiLoader(

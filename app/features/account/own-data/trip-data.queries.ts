@@ -5,7 +5,7 @@ import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/expenses.ts";
-import { groupPages } from "#db/schema/group-pages.ts";
+import { groupPages } from "#db/schema/group-page.ts";
 import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
 import { memberOptions, optionGroups, options } from "#db/schema/options.ts";

@@ -18,7 +18,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { ACCENTS, FOCUSES } from "#db/schema/group-pages.ts";
 import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS, MAX_WELCOME } from "../group-page.limits.ts";
 import type { EditGroupPageView } from "../group-page-view.server.ts";
 import { SLUG_LENGTH } from "../slug.ts";
@@ -82,7 +81,7 @@ function PageForm({ view, formResult }: Props) {
 					spellCheck={false}
 					required
 				/>
-				<AccentChoice field={field("accent")} />
+				<AccentChoice field={field("accent")} accents={view.accents} />
 				<TextareaField
 					field={field("welcome")}
 					label={texts.welcome}
@@ -96,7 +95,7 @@ function PageForm({ view, formResult }: Props) {
 					<SelectField
 						field={field("coverFocus")}
 						label={texts.coverFocus}
-						options={FOCUSES.map((focus) => ({ value: focus, label: texts.focusNames[focus] }))}
+						options={view.focuses.map((focus) => ({ value: focus, label: texts.focusNames[focus] }))}
 					/>
 				)}
 				<SubmitButton className="max-sm:w-full" pendingLabel={isOpen ? common.saving : texts.making}>
@@ -108,12 +107,12 @@ function PageForm({ view, formResult }: Props) {
 }
 
 /** Each colour names itself, so that it is chosen by its name as well as by its looks. */
-function AccentChoice({ field }: { field: FieldLike }) {
+function AccentChoice({ field, accents }: { field: FieldLike; accents: EditGroupPageView["accents"] }) {
 	return (
 		<fieldset id={field.id} tabIndex={-1}>
 			<legend className="title mb-1">{texts.accent}</legend>
 			<div className="accent-choices">
-				{ACCENTS.map((accent) => (
+				{accents.map((accent) => (
 					<label key={accent} className="accent-choice" data-accent={accent}>
 						<input
 							type="radio"
