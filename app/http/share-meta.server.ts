@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { previewLook } from "#app/features/group-page/group-look.server.ts";
+import type { GroupLook } from "#app/features/group-page/group-look.server.ts";
 import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { shareMeta } from "#app/features/pictures/share-meta.ts";
 import { previewFacts } from "#app/features/pictures/trip-pictures.server.ts";
@@ -10,11 +10,9 @@ import { type RouteArgs, requestStateOf, servicesContext } from "./context.serve
  * Adds the tags for previews of a shared link to the page. Programs that fetch previews never sign in, so members get
  * none.
  */
-export async function addShareTags(args: RouteArgs, trip: Trip, placesTaken: number): Promise<void> {
-	const { ctx } = requestStateOf(args);
-	if (ctx.actor) return;
+export function addShareTags(args: RouteArgs, trip: Trip, placesTaken: number, look: GroupLook | null): void {
 	const { shareId } = trip;
-	addPreviewTags(args, previewFacts(tripSummary(trip), placesTaken, await previewLook(ctx, trip.id)), {
+	addPreviewTags(args, previewFacts(tripSummary(trip), placesTaken, look?.preview), {
 		page: `/join/${shareId}`,
 		image: `/trip/${shareId}/preview.png`,
 	});

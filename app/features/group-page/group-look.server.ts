@@ -5,11 +5,23 @@ import { COVER_WIDTHS, coverOf, focusPosition } from "./cover.ts";
 import { findCover, findGroupPage } from "./group-page.queries.ts";
 import { isOpen } from "./save-group-page.server.ts";
 
-/** The look that an open page gives to the trip's invitation; null where the trip has none. */
+/**
+ * The look that an open page gives to the trip's invitation, and to the previews of its links: the accent's colour, and a text
+ * that changes with the cover. Null where the trip has none.
+ */
 export async function lookOfTrip(ctx: Ctx, tripId: string) {
 	const page = await findGroupPage(ctx.db.read, { tripId });
-	return isOpen(page) ? { accent: page.accent, cover: coverOf(page) } : null;
+	if (!isOpen(page)) return null;
+	const { accent, coverHash, coverFocus } = page;
+	const cover = coverHash && `${coverHash} ${focusPosition(coverFocus)}`;
+	return {
+		accent,
+		cover: coverOf(page),
+		preview: { accent: ACCENT_COLOURS[accent].light.accent, cover },
+	};
 }
+
+export type GroupLook = NonNullable<Awaited<ReturnType<typeof lookOfTrip>>>;
 
 /** The colours of buttons in the mails of a trip; null where the trip has no open page. */
 export async function mailColours(ctx: Ctx, tripId: string): Promise<{ light: string; dark: string } | null> {
@@ -17,17 +29,6 @@ export async function mailColours(ctx: Ctx, tripId: string): Promise<{ light: st
 	if (!isOpen(page)) return null;
 	const { light, dark } = ACCENT_COLOURS[page.accent];
 	return { light: light.accent, dark: dark.accent };
-}
-
-/** What the preview of a trip's links has of its page: the accent's colour, and which cover. */
-export async function previewLook(ctx: Ctx, tripId: string) {
-	const page = await findGroupPage(ctx.db.read, { tripId });
-	if (!isOpen(page)) return null;
-	const { coverHash, coverFocus } = page;
-	return {
-		accent: ACCENT_COLOURS[page.accent].light.accent,
-		cover: coverHash && `${coverHash} ${focusPosition(coverFocus)}`,
-	};
 }
 
 /** The cover for a preview of this size, in pixels, as the address of a JPEG; null where the trip has none. */

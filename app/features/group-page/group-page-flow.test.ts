@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { users } from "#db/schema/access.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { lookOfTrip, mailColours, previewLook } from "./group-look.server.ts";
+import { lookOfTrip, mailColours } from "./group-look.server.ts";
 import { groupPageSchema } from "./group-page.schema.ts";
 import { editGroupPageView, groupPageView } from "./group-page-view.server.ts";
 import { closeGroupPage, saveGroupPage } from "./save-group-page.server.ts";
@@ -127,12 +127,14 @@ describe("reading it", () => {
 		const { olga, trip, save } = await scene(world);
 		expect(await lookOfTrip(world.nobody, trip.id)).toBeNull();
 		await save();
-		expect(await lookOfTrip(world.nobody, trip.id)).toEqual({ accent: "pine", cover: null });
+		expect(await lookOfTrip(world.nobody, trip.id)).toEqual({
+			accent: "pine",
+			cover: null,
+			preview: { accent: "#197959", cover: null },
+		});
 		expect(await mailColours(world.nobody, trip.id)).toEqual({ light: "#197959", dark: "#7fc2a4" });
-		expect(await previewLook(world.nobody, trip.id)).toEqual({ accent: "#197959", cover: null });
 		await closeGroupPage(world.as(olga), trip.id);
-		for (const look of [lookOfTrip, mailColours, previewLook])
-			expect(await look(world.nobody, trip.id)).toBeNull();
+		for (const look of [lookOfTrip, mailColours]) expect(await look(world.nobody, trip.id)).toBeNull();
 	});
 });
 

@@ -9,6 +9,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { firstWordOf } from "#app/lib/first-name.ts";
 import { ACCENTS, FOCUSES } from "#db/schema/group-page.ts";
 import { coverOf } from "./cover.ts";
+import { lookOfTrip } from "./group-look.server.ts";
 import { findGroupPage, findOpenPage, type GroupPage, listNamesAboard } from "./group-page.queries.ts";
 import { groupPageAddress } from "./group-page-address.ts";
 import { isOpen, requirePage } from "./save-group-page.server.ts";
@@ -51,10 +52,11 @@ export async function groupPageView(ctx: Ctx, slug: string) {
 		/** For the preview. Readers never get them. */
 		source: trip,
 		taken,
+		look: await lookOfTrip(ctx, trip.id),
 	};
 }
 
-export type GroupPageView = Omit<Awaited<ReturnType<typeof groupPageView>>, "source" | "taken">;
+export type GroupPageView = Omit<Awaited<ReturnType<typeof groupPageView>>, "source" | "taken" | "look">;
 
 /** @throws DomainError not_found for an address that nobody has, and for a page that is closed */
 async function requireOpenPage(ctx: Ctx, slug: string): Promise<{ page: GroupPage; trip: Trip }> {

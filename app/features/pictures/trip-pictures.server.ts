@@ -21,7 +21,7 @@ export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip
 export function previewFacts(
 	trip: TripSummary,
 	placesTaken: number,
-	look: PreviewFacts["look"],
+	look?: PreviewFacts["look"],
 ): PreviewFacts {
 	const { title, origin, destination, startDate, endDate, partySize, cancelled } = trip;
 	const places = { taken: placesTaken, of: partySize };

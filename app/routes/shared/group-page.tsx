@@ -11,9 +11,9 @@ import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/group-page";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { source, taken, ...view } = await groupPageView(ctx, args.params.slug);
+	const { source, taken, look, ...view } = await groupPageView(ctx, args.params.slug);
 	if (view.slug !== args.params.slug) throw redirect(pathTo("/g/:slug", { slug: view.slug }));
-	await addShareTags(args, source, taken);
+	addShareTags(args, source, taken, look);
 	return { ...view, map: mapAddress(args, { ...view.trip, shareId: view.shareId }) };
 });
 

@@ -60,7 +60,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const left = isSomeoneElse ? null : view.left;
 	const { locations } = args.context.get(servicesContext);
 	const access = await tripAccessOf(args);
-	await addShareTags(args, access.trip, view.placesTaken);
+	addShareTags(args, access.trip, view.placesTaken, view.look);
 	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
 	const forecast = items && (await forecastCard(ctx, locations, access, items));
 	return { ...view, forecast, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };

@@ -1,5 +1,5 @@
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { previewLook } from "#app/features/group-page/group-look.server.ts";
+import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
 import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { previewFacts, requireTripByLink } from "#app/features/pictures/trip-pictures.server.ts";
 import { pictureHandler, previewResponse } from "#app/http/picture.server.ts";
@@ -9,6 +9,6 @@ import type { Route } from "./+types/preview";
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const trip = await requireTripByLink(ctx, args.params.shareId);
 	const taken = await countSeatsTaken(ctx, trip);
-	const facts = previewFacts(tripSummary(trip), taken, await previewLook(ctx, trip.id));
+	const facts = previewFacts(tripSummary(trip), taken, (await lookOfTrip(ctx, trip.id))?.preview);
 	return previewResponse(args, ctx, facts, trip.id);
 });

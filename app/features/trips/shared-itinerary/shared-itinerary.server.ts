@@ -2,7 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripTicket } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
-import { previewLook } from "#app/features/group-page/group-look.server.ts";
+import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
 import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { type CalendarFile, toCalendarFile } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -93,5 +93,5 @@ async function entriesForReaders(ctx: Ctx, { link, trip }: { link: ItineraryLink
 
 /** The preview of the link: the trip's ticket in its look, without how many spots are taken. */
 export async function sharedPreviewFacts(ctx: Ctx, trip: Trip): Promise<PreviewFacts> {
-	return { ...tripTicket(trip), places: null, look: await previewLook(ctx, trip.id) };
+	return { ...tripTicket(trip), places: null, look: (await lookOfTrip(ctx, trip.id))?.preview };
 }
