@@ -85,6 +85,9 @@ const MINIMUMS = {
 	"places left or removed": 1,
 	"companions paid for": 3,
 	"companions who pay the rest": 0.5,
+	"pool top-ups": 3,
+	"payments of the trip that a pool has made": 0.5,
+	"what a pool has paid to accounts or given back": 0.5,
 	"trips cancelled": 1,
 };
 type Happened = Record<keyof typeof MINIMUMS, number>;
@@ -102,6 +105,9 @@ async function whatHappened(world: World): Promise<Happened> {
 		members,
 		trips,
 		outside,
+		topUps,
+		poolPayments,
+		poolRefunds,
 	} = await snapshot(world.db);
 	const ofCorrections = new Set(
 		entries.filter(({ source }) => source.startsWith("correction:")).map(({ tripId }) => tripId),
@@ -129,6 +135,11 @@ async function whatHappened(world: World): Promise<Happened> {
 		"companions who pay the rest": members.filter(
 			(one) => one.payerId === null && one.email?.startsWith(one.id),
 		).length,
+		"pool top-ups": topUps.filter(({ status }) => status === "succeeded").length,
+		"payments of the trip that a pool has made": payments.filter(({ paidByPool }) => paidByPool !== null)
+			.length,
+		"what a pool has paid to accounts or given back":
+			poolPayments.filter(({ ref }) => ref !== null).length + poolRefunds.length,
 		"places left or removed": members.filter(({ leftAs }) => leftAs !== null).length,
 		"trips cancelled": trips.filter(({ status }) => status === "cancelled").length,
 	};

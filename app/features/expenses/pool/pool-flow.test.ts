@@ -521,6 +521,17 @@ describe("a share that gets smaller after the pool has paid a part of it", () =>
 		await isWhole(world);
 	});
 
+	test("stays where the share has grown again before, and is not asked for twice", async () => {
+		using world = openWorld();
+		const { shrink, paidOf, as, trip } = await paidBack(world);
+		await shrink(30_000 * 6);
+		await shrink(31_556 * 6);
+		await answerPrice(as.maya(), trip.id, answerPriceSchema.parse({ answer: "accept" }));
+		expect(await returnPaidByPool(world.jobs)).toBe(0);
+		expect(await paidOf()).toEqual({ made: 31_556, credit: 0 });
+		await isWhole(world);
+	});
+
 	test("its refund gives the card no money of the pool, and the expense can be paid back again", async () => {
 		using world = openWorld();
 		const { shrink, as, members, ask, dinner, answer, held, onboard } = await paidBack(world);
