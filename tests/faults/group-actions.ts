@@ -178,7 +178,7 @@ export const POOL_DEEDS = {
 		if (rows.length === 0) return;
 		const { id, paidBy, cents } = random.pick(rows);
 		const payer = guests.find(({ memberId }) => memberId === paidBy);
-		const way = random.pick(["payout", "instalments"] as const);
+		const way = random.pick(["payout", "instalments", "instalments"] as const);
 		const amount = random.chance(0.5) ? 0 : 1 + random.below(cents);
 		if (payer) await askPool(payer.ctx(), tripId, { expenseId: id, amount, way });
 	},

@@ -2,6 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { lowerPayers } from "#app/features/companions/lower-payers.server.ts";
+import { askPool } from "#app/features/expenses/pool/ask-pool.server.ts";
+import { addExpense } from "#app/features/expenses/save-expense.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
@@ -38,6 +40,7 @@ import { SCHEDULE_KINDS } from "#app/features/payments/schedule/schedule.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import { applyTopUp } from "#app/features/pool/top-ups/apply-top-up.server.ts";
 import { isTopUpId } from "#app/features/pool/top-ups/take-in-top-up.server.ts";
+import { topUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
@@ -50,12 +53,7 @@ import {
 	saveCustomSchedule,
 } from "#app/features/trips/custom-schedule/change-schedule.server.ts";
 import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";
-import {
-	type IntentFact,
-	isProviderTimeout,
-	type PaymentGateway,
-	ProviderTimeout,
-} from "#app/gateway/gateway.ts";
+import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -73,9 +71,20 @@ import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
+import { pay } from "#tests/support/payments.ts";
 import type { Random } from "#tests/support/random.ts";
 import type { World } from "#tests/support/world.ts";
-import { type Group, type Guest, openGroup, POOL_DEEDS, SHARE_DEEDS, sweepPools } from "./group-actions.ts";
+import {
+	AUTO_LIMIT,
+	anExpense,
+	type Group,
+	type Guest,
+	ORIGIN,
+	openGroup,
+	POOL_DEEDS,
+	SHARE_DEEDS,
+	sweepPools,
+} from "./group-actions.ts";
 
 export type RandomTrip = { world: World; shareId: string; guests: Guest[]; organizer?: Guest };
 type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
@@ -104,6 +113,21 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 		guests.push({ ctx, memberId: member.id });
 	}
 	return { world, shareId, guests };
+}
+
+/** Someone who pays by instalments fills the pool, which pays them back, if no answer is lost. Chance alone does that too rarely. */
+export async function payBackFromPool({ shareId, guests }: RandomTrip): Promise<void> {
+	const [, guest] = guests;
+	if (!guest) return;
+	const { ctx, memberId } = guest;
+	try {
+		await pay(ctx(), memberId);
+		await topUp(ctx(), shareId, { amount: 6_000 }, ORIGIN);
+		const expenseId = await addExpense(ctx(), shareId, anExpense(AUTO_LIMIT));
+		await askPool(ctx(), shareId, { expenseId, amount: 0, way: "instalments" });
+	} catch (error) {
+		if (!isDomainError(error) && !isProviderTimeout(error)) throw error;
+	}
 }
 
 /** Lets the organizer pay, too, with cash back (in cents) that was restored to them on this trip. */
@@ -170,7 +194,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	payAtOnce: {
-		weight: 6,
+		weight: 10,
 		async action({ guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
 			const { ref } = await startPayment(ctx(), { memberId, currency: "usd" });
@@ -178,7 +202,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	payAhead: {
-		weight: 13,
+		weight: 20,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
 			const own = await listMemberPayments(world.db.read, { memberId });
@@ -266,7 +290,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	changePlanOfRest: {
-		weight: 9,
+		weight: 14,
 		async action({ shareId, guests }, random) {
 			const { ctx } = random.pick(guests);
 			const { options, isOn } = await planChangeView(ctx(), shareId);
@@ -351,7 +375,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		chooseOptions: 5,
 		bringCompanion: 4,
 		changeCompanion: 4,
-		takeOverRest: 4,
+		takeOverRest: 7,
 		askPayer: 3,
 		answerAsk: 4,
 		answerPrice: 5,
@@ -361,9 +385,9 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	}),
 	...weighted(POOL_DEEDS, {
 		fillPool: 5,
-		addExpense: 3,
-		askPool: 5,
-		answerPoolAsk: 5,
+		addExpense: 5,
+		askPool: 9,
+		answerPoolAsk: 7,
 		changeExpense: 1,
 		limitPool: 1,
 		closePool: 1,
@@ -418,7 +442,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	release: {
-		weight: 2,
+		weight: 5,
 		async action(scene, random) {
 			const { ctx, tripId } = await organizerOf(scene);
 			await startOnboarding(ctx, tripId, RETURN_URLS, US_PERSON);
@@ -451,7 +475,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	dispute: {
-		weight: 1,
+		weight: 3,
 		async action({ world }, random) {
 			const paid = (await world.db.read.select().from(payments)).filter(
 				({ chargeRef }) => chargeRef !== null,
@@ -466,7 +490,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	decideDispute: {
-		weight: 1,
+		weight: 2,
 		async action({ world }, random) {
 			const open = await world.db.read.select().from(disputes).where(eq(disputes.status, "open"));
 			if (open.length === 0) return;
