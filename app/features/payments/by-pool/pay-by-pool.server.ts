@@ -9,6 +9,7 @@ import { requireNobodyPaying } from "../outside/record-outside.server.ts";
 import { findPaymentState, type Payment } from "../payments.queries.ts";
 import { type AheadPlan, nearestAhead, planAhead } from "../schedule/pay-ahead.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
+import { bySoonest, findNextPayment } from "../schedule/payment-summary.ts";
 import { isPayable } from "../states.ts";
 import * as texts from "./texts.ts";
 
@@ -20,7 +21,7 @@ export async function openForPool(db: Reader, { member }: Pick<Owner, "member">)
 	return hasBegunToPay(member, own) ? sum(listOpen(own).map(({ amount }) => amount)) : 0;
 }
 
-const listOpen = (own: readonly Payment[]) => own.filter(({ status }) => isPayable(status));
+const listOpen = (own: readonly Payment[]) => bySoonest(own).filter(({ status }) => isPayable(status));
 
 /**
  * How an amount is taken off a member's open payments, the soonest first, by the rule of paying ahead.
@@ -90,7 +91,7 @@ async function addPayment(
 	made: Partial<Payment> & { amount: Cents },
 ): Promise<Payment> {
 	const total = Math.max(...own.map(({ totalPayments }) => totalPayments)) + 1;
-	const next = own.find(({ status }) => isPayable(status));
+	const next = findNextPayment(own);
 	if (!next) throw new Error("something is left to pay");
 	await tx.update(payments).set({ totalPayments: total }).where(eq(payments.memberId, member.id));
 	const values = { ...made, dueDate: next.dueDate, totalPayments: total };

@@ -5,6 +5,7 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { CHANGE_CONSENT } from "../../instalments/consent.ts";
 import { PlanDates } from "../../plan-change/components/plan-dates.tsx";
+import { bySoonest } from "../../schedule/payment-summary.ts";
 import type { ShareOffers } from "../change-begun-share.server.ts";
 import * as texts from "../texts.ts";
 
@@ -58,7 +59,7 @@ function Dates({ title, lines, today }: { title: string; lines: readonly Line[];
 			{lines.length === 0 ? (
 				<p className="text-ink-soft">{texts.nothingLeft}</p>
 			) : (
-				<PlanDates lines={lines} today={today} isFolded={lines.length > MAX_UNFOLDED} isTotalled />
+				<PlanDates lines={bySoonest(lines)} today={today} isFolded={lines.length > MAX_UNFOLDED} isTotalled />
 			)}
 		</section>
 	);
