@@ -24,7 +24,7 @@ export const addHint = (price: ReactNode) =>
 export const addFreeHint = "They are on the list of people at once, and can have options of their own.";
 export const full = "Every place of this trip is taken, so you can't add anyone.";
 export const name = "Their name";
-export const add = (share: Cents) => `Add them and pay ${formatCents(share)} in all`;
+export const add = (price: Cents) => `Add them for ${formatCents(price)} more`;
 export const addFree = "Add them";
 export const madeAnew = "Your payments follow your new share. You see them before you pay.";
 

@@ -104,7 +104,7 @@ function paymentRow(one: ListedPoolPayment, today: string) {
 const MAX_HISTORY = 200;
 
 /** Everything that has come in and gone out, the newest first. */
-function historyOf({ topUps, refunds, payments }: PoolFacts, today: string) {
+function historyOf({ access, topUps, refunds, payments }: PoolFacts, today: string) {
 	const dayOf = (at: number) => formatDate(dateOf(new Date(at)), today);
 	const rows = [
 		...topUps.map((one) => ({
@@ -112,7 +112,7 @@ function historyOf({ topUps, refunds, payments }: PoolFacts, today: string) {
 			at: one.paidAt ?? one.createdAt,
 			text: texts.putIn(one.name),
 			amount: `+${formatCents(one.amount)}`,
-			note: takenNote(one),
+			note: topUpNote(one, access.member.id),
 			tone: "paid" as const,
 		})),
 		...refunds.map((one) => ({
@@ -140,10 +140,16 @@ function historyOf({ topUps, refunds, payments }: PoolFacts, today: string) {
 		.map(({ at, ...row }) => ({ ...row, date: dayOf(at) }));
 }
 
-function takenNote({ takenFromPool, takenFromHouse, cardBrand, cardLast4 }: TopUp): string | null {
+/** Each reads of their own card only. */
+function topUpNote(
+	{ memberId, takenFromPool, takenFromHouse, cardBrand, cardLast4 }: TopUp,
+	readerId: string,
+): string | null {
 	const taken = takenFromPool + takenFromHouse;
 	if (taken > 0) return texts.takenByBank(formatCents(taken));
-	return cardBrand && cardLast4 ? cardLabel({ brand: cardBrand, last4: cardLast4 }) : null;
+	return memberId === readerId && cardBrand && cardLast4
+		? cardLabel({ brand: cardBrand, last4: cardLast4 })
+		: null;
 }
 
 function paymentNote({ state, way, isAutomatic, returned, reason }: ListedPoolPayment): string {

@@ -124,7 +124,7 @@ async function accept(
 const CANNOT_PAY: ReadonlySet<string> = new Set(["insufficient_funds", "forbidden"]);
 
 /**
- * What they have paid by card goes back by the organizer's offer, so nothing is deducted from it and nobody decides about it again. Who has paid
+ * What they have paid by card goes back by the organizer's offer, so nobody decides about it again. Who has paid
  * nothing by card, or has it back, leaves at once.
  * @returns the refunds to send after the commit
  */

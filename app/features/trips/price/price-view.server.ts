@@ -1,5 +1,7 @@
-import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listRefundableCharges } from "#app/features/fund/refunds/refundable-charges.queries.ts";
+import { fullRefund } from "#app/features/fund/refunds/refunds.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
@@ -12,6 +14,7 @@ import { isPayable } from "#app/features/payments/states.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
+import { leavingCompanions, outsideOf } from "../changes/leave-trip.server.ts";
 import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
 import { countAnswers, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
 
@@ -26,6 +29,8 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 	const changes = await listPriceChanges(db, { tripId: trip.id });
 	const everyone = await listMembers(db, { tripId: trip.id });
 	const surplus = trip.lateSpots > 0 ? surplusOf(trip, everyone) : 0;
+	const nameOf = new Map(everyone.map((one) => [one.id, one.name]));
+	const payerOf = new Map(everyone.map((one) => [one.id, nameOf.get(one.payerId ?? "") ?? null]));
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
 		role,
@@ -44,12 +49,16 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 					counts: countAnswers(asked),
 					shortfall: shortfallOf(asked),
 					people: may["price.change"]
-						? asked.map(({ memberId, name, answer }) => ({ memberId, name, answer }))
+						? asked.map(({ memberId, name, answer }) => ({
+								...{ memberId, name, answer },
+								answeredBy: payerOf.get(memberId) ?? null, // whoever pays for the spot
+							}))
 						: null,
 				};
 			}),
 		),
 		surplus: { amount: surplus, mayDecide: may["price.change"] },
+		mayChange: may["price.change"],
 	};
 }
 
@@ -67,10 +76,13 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 	const refusal = await shareRefusal(ctx.db.read, member, state, { share, today });
 	const payable = state.payments.filter(({ status }) => isPayable(status));
 	const offers: ShareOffers | null = refusal ? null : shareOffers(member, state.payments, { share, today });
+	const mayKeep = mayKeepPrice(found.change, member);
 	return {
-		...{ share, was: member.individualCost },
+		...{ share, was: member.individualCost, mayKeep },
+		changeId: found.changeId,
 		reason: found.change.reason,
-		mayKeep: mayKeepPrice(found.change, member),
+		isOwn: trip.organizerId !== null && trip.organizerId === member.userId, // whether they have changed it themselves
+		leaving: mayKeep ? null : await leavingFacts(ctx, member),
 		organizerName: trip.organizerName,
 		askedAt: found.change.createdAt,
 		refusal: refusal?.message ?? null,
@@ -78,5 +90,17 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 		credit: offers?.credit ?? 0,
 		left: payable.map(({ paymentNumber: number, amount, dueDate }) => ({ number, amount, dueDate })),
 		isOn: await hasConsented(ctx.db.read, member.id),
+	};
+}
+
+/** What comes back to someone who leaves instead, in cents, and who leaves with them. */
+async function leavingFacts(ctx: Ctx, member: Member) {
+	const db = ctx.db.read;
+	const { provider } = ctx.payments;
+	const back = fullRefund(await listRefundableCharges(db, { provider, memberId: member.id }));
+	return {
+		...{ paid: back.requested, deduction: back.deduction, back: back.refundable },
+		outside: await outsideOf(db, member),
+		companions: await leavingCompanions(db, member.id),
 	};
 }

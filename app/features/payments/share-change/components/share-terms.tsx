@@ -33,16 +33,20 @@ type Ways = ShareOffers["ways"];
 type Line = Parameters<typeof PlanDates>[0]["lines"][number];
 type PaymentsProps = { ways: Ways; left: readonly Line[]; today: CalendarDate };
 
+/** So many payments of all ways together are shown unfolded. */
 const MAX_UNFOLDED = 6;
 
 /** What is left to pay now, and in each way that the difference can be paid. */
 export function PaymentsThen({ ways, left, today }: PaymentsProps) {
+	const count = left.length + sum(ways.map(({ rest }) => rest.instalments.length));
+	const isFolded = count > MAX_UNFOLDED;
 	return (
 		<div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-			<Dates title={texts.paymentsNow} lines={left} today={today} />
+			<Dates title={texts.paymentsNow} lines={left} today={today} isFolded={isFolded} />
 			{ways.map(({ way, rest }) => (
 				<Dates
 					key={way}
+					isFolded={isFolded}
 					title={ways.length > 1 ? texts.paymentsThenBy[way] : texts.paymentsThen}
 					lines={rest.instalments}
 					today={today}
@@ -52,14 +56,21 @@ export function PaymentsThen({ ways, left, today }: PaymentsProps) {
 	);
 }
 
-function Dates({ title, lines, today }: { title: string; lines: readonly Line[]; today: CalendarDate }) {
+type DatesProps = { title: string; lines: readonly Line[]; today: CalendarDate; isFolded: boolean };
+
+function Dates({ title, lines, today, isFolded }: DatesProps) {
 	return (
 		<section>
 			<h3 className="title">{title}</h3>
 			{lines.length === 0 ? (
 				<p className="text-ink-soft">{texts.nothingLeft}</p>
 			) : (
-				<PlanDates lines={bySoonest(lines)} today={today} isFolded={lines.length > MAX_UNFOLDED} isTotalled />
+				<PlanDates
+					lines={bySoonest(lines)}
+					today={today}
+					isFolded={isFolded && lines.length > 1}
+					isTotalled
+				/>
 			)}
 		</section>
 	);
