@@ -166,7 +166,7 @@ export const hasPro = (cashBackRate: number) =>
 export const payAndKeep = (price: string, fee: string) => `Pay ${price}, keep ${fee}`;
 /** @param rate of the booking fee, in basis points */
 export const takesFeeOff = (rate: number) =>
-	`One-time Pro takes the ${rate / 100}% booking fee off what is still to be paid, and your friends can pay in instalments.`;
+	`One-time Pro takes the ${rate / 100}% booking fee off what is still to be paid. Your friends can pay in instalments, and you share expenses and a pool on the way.`;
 export const seePro = "See one-time Pro";
 /** @param rate of the booking fee, in basis points */
 export const withoutInstalments = (rate: number) =>
