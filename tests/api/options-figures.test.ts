@@ -89,8 +89,8 @@ test("every page has the same figures of a trip with options", async () => {
 	expect(people).toContain("$930.00");
 	expect(people).toContain("Single +$300.00 · Boat day +$85.00");
 	const options = await page(`${at}/options`);
-	expect(options).toContain("Together $260.00");
-	expect(options).toContain("Together $85.00");
+	expect(options).toContain("Adds $260.00 to what the trip costs");
+	expect(options).toContain("Adds $85.00 to what the trip costs");
 	for (const [client, share, line] of [
 		[ann, "$1,355.00", "Base share $970.00 · Single +$300.00 · Boat day +$85.00"],
 		[ben, "$930.00", "Base share $970.00 · Bunk \u2212$40.00"],

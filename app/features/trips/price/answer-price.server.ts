@@ -153,11 +153,15 @@ async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 }
 
 /** Whether a part of what they have paid is for somebody who stays: who pays the rest by now, or has paid a part themselves. */
-async function hasPaidForOthers(tx: Tx, member: Member, payments: readonly Payment[]): Promise<boolean> {
+export async function hasPaidForOthers(
+	db: Reader,
+	member: Member,
+	payments: readonly Payment[],
+): Promise<boolean> {
 	const payerId = member.id;
-	const former = await listFormerCompanions(tx, { payerId });
+	const former = await listFormerCompanions(db, { payerId });
 	if (former.some(({ takenOver }) => takenOver < 0)) return true;
-	const companions = await listCompanions(tx, { payerId });
+	const companions = await listCompanions(db, { payerId });
 	return hasBegunToPay(member, payments) && companions.some(({ individualCost }) => individualCost > 0);
 }
 

@@ -1,10 +1,16 @@
-import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import {
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listRefundableCharges } from "#app/features/fund/refunds/refundable-charges.queries.ts";
 import { fullRefund } from "#app/features/fund/refunds/refunds.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
-import { findPaymentState } from "#app/features/payments/payments.queries.ts";
+import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
 import {
 	type ShareOffers,
 	shareOffers,
@@ -15,8 +21,10 @@ import { dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
 import { leavingCompanions, outsideOf } from "../changes/leave-trip.server.ts";
+import { hasPaidForOthers } from "./answer-price.server.ts";
 import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
 import { countAnswers, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
+import * as texts from "./texts.ts";
 
 /**
  * How a trip's price has changed since someone had paid, what the asker is asked, and for the organizer who has answered what.
@@ -82,7 +90,7 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 		changeId: found.changeId,
 		reason: found.change.reason,
 		isOwn: trip.organizerId !== null && trip.organizerId === member.userId, // whether they have changed it themselves
-		leaving: mayKeep ? null : await leavingFacts(ctx, member),
+		leaving: mayKeep ? null : await leavingFacts(ctx, trip, member, state.payments),
 		organizerName: trip.organizerName,
 		askedAt: found.change.createdAt,
 		refusal: refusal?.message ?? null,
@@ -93,12 +101,14 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 	};
 }
 
-/** What comes back to someone who leaves instead, in cents, and who leaves with them. */
-async function leavingFacts(ctx: Ctx, member: Member) {
+/** What comes back to someone who leaves instead, in cents, and who leaves with them; or why they can't. */
+async function leavingFacts(ctx: Ctx, trip: Trip, member: Member, payments: readonly Payment[]) {
 	const db = ctx.db.read;
 	const { provider } = ctx.payments;
 	const back = fullRefund(await listRefundableCharges(db, { provider, memberId: member.id }));
+	const isHeld = await hasPaidForOthers(db, member, payments);
 	return {
+		refusal: isHeld ? texts.paidForOthers(trip.organizerName) : null,
 		...{ paid: back.requested, deduction: back.deduction, back: back.refundable },
 		outside: await outsideOf(db, member),
 		companions: await leavingCompanions(db, member.id),

@@ -103,6 +103,7 @@ export const decided = {
 };
 
 export const history = "How the price has changed";
+export const earlier = (count: number) => (count === 1 ? "The change before" : `${count} changes before`);
 export const fromTo = (was: string, is: string) => `${was} → ${is}`;
 export const counts = ({ pending, accepted, kept, left }: AnswerCounts): string =>
 	[

@@ -34,7 +34,7 @@ type Line = Parameters<typeof PlanDates>[0]["lines"][number];
 type PaymentsProps = { ways: Ways; left: readonly Line[]; today: CalendarDate };
 
 /** So many payments of all ways together are shown unfolded. */
-const MAX_UNFOLDED = 6;
+const MAX_UNFOLDED = 9;
 
 /** What is left to pay now, and in each way that the difference can be paid. */
 export function PaymentsThen({ ways, left, today }: PaymentsProps) {

@@ -198,11 +198,13 @@ function NewPrice({ view, was, total, field }: PriceProps) {
 				rows={2}
 				maxLength={view.maxNote}
 			/>
-			<RadioCards
-				field={field("ifDeclined")}
-				label={texts.ifDeclined}
-				options={IF_DECLINED.map((value) => ({ value, ...texts.ifDeclinedOptions[value] }))}
-			/>
+			<div className="mt-4">
+				<RadioCards
+					field={field("ifDeclined")}
+					label={texts.ifDeclined}
+					options={IF_DECLINED.map((value) => ({ value, ...texts.ifDeclinedOptions[value] }))}
+				/>
+			</div>
 		</Disclosure>
 	);
 }

@@ -10,6 +10,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -33,7 +34,6 @@ export function PricePage({ view, formResult }: Props) {
 			<NotChanged formResult={formResult} />
 			{question && <QuestionCard view={view} question={question} />}
 			{surplus.amount > 0 && <SurplusCard surplus={surplus} isOpen={!trip.cancelled} />}
-			{changes.length > 0 ? <History view={view} /> : <p className="text-ink-soft">{texts.neverChanged}</p>}
 			{view.mayChange && !trip.cancelled && (
 				<ButtonLink
 					to={`${pathTo("/trip/:shareId/edit", { shareId: trip.shareId })}#bookings`}
@@ -43,6 +43,7 @@ export function PricePage({ view, formResult }: Props) {
 					{texts.change}
 				</ButtonLink>
 			)}
+			{changes.length > 0 ? <History view={view} /> : <p className="text-ink-soft">{texts.neverChanged}</p>}
 		</div>
 	);
 }
@@ -89,6 +90,7 @@ function QuestionCard({ view, question }: { view: PriceView; question: Question 
 /** What can be said instead, in the way that the organizer has offered. */
 function Decline({ leaving, was }: { leaving: Question["leaving"]; was: string }) {
 	const { form } = buildForm({ id: "decline" });
+	if (leaving?.refusal) return <p className="border-t border-line pt-4 text-ink-soft">{leaving.refusal}</p>;
 	return (
 		<div className="flex flex-col gap-2 border-t border-line pt-4">
 			<p className="text-ink-soft">{leaving ? texts.leaveMeans(leaving) : texts.keepMeans(was)}</p>
@@ -146,29 +148,42 @@ function Decision({ decision, amount }: { decision: "return" | "keep"; amount: n
 	);
 }
 
-/** Each change with its reason, and how the group has answered. */
-function History({ view: { changes, organizerName, question, today } }: { view: PriceView }) {
+/** Each change with its reason, and how the group has answered; the earlier ones fold away. */
+function History({ view }: { view: PriceView }) {
+	const [latest, ...earlier] = view.changes;
 	return (
 		<Card title={texts.history}>
-			<ol className="divide-y divide-line">
-				{changes.map((change) => (
-					<li key={change.id} className="flex flex-col gap-2 py-4">
-						<p className="flex flex-wrap justify-between gap-x-4">
-							<strong>
-								{change.kind === "price"
-									? texts.fromTo(formatCents(change.totalBefore), formatCents(change.totalAfter))
-									: texts.surplusDecided[change.kind]}
-							</strong>
-							<span className="text-ink-soft">{formatDate(dateOf(new Date(change.createdAt)), today)}</span>
-						</p>
-						{change.kind === "price" && change.id !== question?.changeId && (
-							<Words organizer={organizerName}>{change.reason}</Words>
-						)}
-						<Answers change={change} />
-					</li>
-				))}
-			</ol>
+			{latest && <Changes view={view} changes={[latest]} />}
+			{earlier.length > 0 && (
+				<Disclosure quiet summary={texts.earlier(earlier.length)}>
+					<Changes view={view} changes={earlier} />
+				</Disclosure>
+			)}
 		</Card>
+	);
+}
+
+function Changes({ view, changes }: { view: PriceView; changes: PriceView["changes"] }) {
+	const { organizerName, question, today } = view;
+	return (
+		<ol className="divide-y divide-line">
+			{changes.map((change) => (
+				<li key={change.id} className="flex flex-col gap-2 py-4">
+					<p className="flex flex-wrap justify-between gap-x-4">
+						<strong>
+							{change.kind === "price"
+								? texts.fromTo(formatCents(change.totalBefore), formatCents(change.totalAfter))
+								: texts.surplusDecided[change.kind]}
+						</strong>
+						<span className="text-ink-soft">{formatDate(dateOf(new Date(change.createdAt)), today)}</span>
+					</p>
+					{change.kind === "price" && change.id !== question?.changeId && (
+						<Words organizer={organizerName}>{change.reason}</Words>
+					)}
+					<Answers change={change} />
+				</li>
+			))}
+		</ol>
 	);
 }
 
