@@ -1,6 +1,6 @@
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import { type DemoEntry, LISBON_ITINERARY, TOKYO_ITINERARY } from "./seed-itinerary.ts";
+import { type DemoEntry, LISBON_ITINERARY, SPLIT_ITINERARY, TOKYO_ITINERARY } from "./seed-itinerary.ts";
 
 /** It is public, in the README and at every start with demo data. */
 export const DEMO_PASSWORD = "gangway-demo";
@@ -172,4 +172,31 @@ const tokyo: DemoTrip = {
 	itinerary: TOKYO_ITINERARY,
 };
 
-export const DEMO_TRIPS = [lisbon, tokyo];
+/** What the friends do with its money is told in seed-split.server.ts. */
+export const split: DemoTrip = {
+	title: "A sailboat off Split",
+	origin: "New York",
+	destination: "Split",
+	partySize: 6,
+	startsInDays: 10 * 7,
+	nights: 7,
+	items: [
+		{
+			type: "flight",
+			name: "United, Newark to Split and back, 6 seats",
+			url: "https://www.united.com/en/us/flights-from-new-york-to-split",
+			cost: 4_800,
+		},
+		{
+			type: "accommodation",
+			name: "Sailboat with four cabins and a skipper, 7 nights",
+			url: "https://www.sailo.com/boat-rentals/split-croatia",
+			cost: 4_500,
+		},
+	],
+	createdDaysAgo: 40,
+	actions: [],
+	itinerary: SPLIT_ITINERARY,
+};
+
+export const DEMO_TRIPS = [lisbon, tokyo, split];

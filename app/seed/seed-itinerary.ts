@@ -123,3 +123,39 @@ export const TOKYO_ITINERARY: DemoEntry[] = [
 		notes: "We land before we take off.",
 	},
 ];
+
+const NEW_YORK = "America/New_York";
+const SPLIT = "Europe/Zagreb";
+
+export const SPLIT_ITINERARY: DemoEntry[] = [
+	{
+		item: 0,
+		title: "United 330, Newark to Split",
+		from: [0, "17:35", NEW_YORK],
+		to: [1, "08:25", SPLIT],
+		address: "Newark Liberty Airport, Terminal B",
+	},
+	{
+		item: 1,
+		title: "On board, and out of the harbor",
+		from: [1, "15:00", SPLIT],
+		to: [7, "09:00", SPLIT],
+		address: "ACI Marina Split, pier 7",
+		notes: "Soft bags only, there is no room for suitcases. Shoes stay on the pier.",
+	},
+	{
+		title: "Dive with a guide",
+		from: [3, "09:30", SPLIT],
+		to: [3, "13:00", SPLIT],
+		address: "Vis, Croatia",
+		notes: "For those who have chosen it. The others swim.",
+	},
+	{ title: "Dinner in Hvar", from: [4, "20:00", SPLIT], address: "Petra Hektorovića 1, Hvar" },
+	{
+		item: 0,
+		title: "United 331, Split to Newark",
+		from: [7, "11:40", SPLIT],
+		to: [7, "15:50", NEW_YORK],
+		address: "Split Airport",
+	},
+];

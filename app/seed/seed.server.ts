@@ -1,35 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
-import { requireTrip } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { register, signOut } from "#app/features/account/sign-in/sign-in.server.ts";
 import { registerSchema } from "#app/features/identity/accounts.schema.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
-import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
-import { joinTrip } from "#app/features/joining/join-trip.server.ts";
-import { joinFormSchema, joinSchema } from "#app/features/joining/joining.schema.ts";
-import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
-import { postMessage } from "#app/features/messages/chat/chat.server.ts";
-import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
-import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { listBookings } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
-import type { TestCard } from "#app/gateway/saved-card.ts";
 import { withLease } from "#app/jobs/leases.server.ts";
 import { addDays, type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
-import { isDomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Db, Reader } from "#db/db.ts";
 import { openLocations } from "#db/locations/open.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { settings } from "#db/schema/system.ts";
+import { DEMO_ORIGIN, joinDemoTrip, payNextInstalment, say } from "./demo-actions.server.ts";
 import {
 	DEMO_PASSWORD,
 	DEMO_PEOPLE,
@@ -37,8 +27,10 @@ import {
 	type DemoAction,
 	type DemoPerson,
 	type DemoTrip,
+	split,
 } from "./seed-data.ts";
 import type { DemoEntry } from "./seed-itinerary.ts";
+import { playSplit } from "./seed-split.server.ts";
 
 type SeedServices = { db: Db; now: () => Date; databaseTime: (db: Reader) => Promise<number> };
 
@@ -87,7 +79,12 @@ async function seed({ db, now }: SeedServices): Promise<void> {
 	const today = now();
 	const clock = openDemoClock(db, today);
 	const people = await seedPeople(db, clock);
-	for (const plan of DEMO_TRIPS) await seedTrip(db, clock, people, plan, today);
+	for (const plan of DEMO_TRIPS) {
+		const trip = await seedTrip(db, clock, people, plan, today);
+		const at = (daysAgo: number, time: string, person: DemoPerson) =>
+			clock.ctxAt(daysAgo, time, userActor(people[person]));
+		if (trip && plan === split) await playSplit({ trip, at });
+	}
 	await db.write(async (tx) => {
 		await tx.insert(settings).values(SEEDED_SETTING).onConflictDoNothing();
 	});
@@ -97,7 +94,7 @@ function openDemoClock(db: Db, today: Date): DemoClock {
 	let instant = today;
 	const now = () => instant;
 	const payments = demoGateway(db, now);
-	const mail = noMailer("http://localhost"); // use-cases only queue mail
+	const mail = noMailer(DEMO_ORIGIN); // use-cases only queue mail
 	return {
 		ctxAt(daysAgo, time, actor) {
 			instant = new Date(`${dateOf(new Date(today.getTime() - daysAgo * DAY_MS))}T${time}Z`);
@@ -142,18 +139,19 @@ async function findUserByEmail(db: Db, email: string): Promise<SignedInUser | nu
 	return row ? toSignedInUser(row) : null;
 }
 
+/** @returns null for one that an earlier start has made */
 async function seedTrip(
 	db: Db,
 	clock: DemoClock,
 	people: Record<DemoPerson, SignedInUser>,
 	demoTrip: DemoTrip,
 	today: Date,
-): Promise<void> {
+): Promise<Trip | null> {
 	const [existing] = await db.read
 		.select({ id: trips.id })
 		.from(trips)
 		.where(and(eq(trips.organizerId, people.olga.id), eq(trips.title, demoTrip.title)));
-	if (existing) return;
+	if (existing) return null;
 	const { items: tripItems, startsInDays, nights, createdDaysAgo, actions, itinerary, ...fields } = demoTrip;
 	const startDate = addDays(dateOf(today), startsInDays);
 	const input = createTripSchema.parse({
@@ -168,6 +166,7 @@ async function seedTrip(
 	for (const action of actions) {
 		await runAction(clock.ctxAt(action.daysAgo, action.at, userActor(people[action.person])), trip, action);
 	}
+	return trip;
 }
 
 async function addDemoEntry(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan: DemoEntry): Promise<void> {
@@ -189,36 +188,9 @@ async function addDemoEntry(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan:
 }
 
 async function runAction(ctx: Ctx, trip: Trip, action: DemoAction): Promise<void> {
-	if ("join" in action) await joinDemoTrip(ctx, trip, action.join, action.card);
+	if ("join" in action) await joinDemoTrip(ctx, trip, { paymentPlan: action.join }, action.card);
 	else if ("pay" in action) await payNextInstalment(ctx, trip, action.pay);
-	else await postMessage(ctx, trip.id, messageSchema.parse({ message: action.message }));
-}
-
-async function joinDemoTrip(
-	ctx: Ctx,
-	trip: Trip,
-	paymentPlan: ScheduleKind,
-	testCard?: TestCard,
-): Promise<void> {
-	if (!testCard) {
-		await joinTrip(ctx, trip.shareId, joinSchema.parse({ paymentPlan }));
-		return;
-	}
-	const schema = joinFormSchema({ known: true, consent: true });
-	const form = schema.parse({ paymentPlan, testCard, consent: "on" });
-	await joinAndPay(ctx, trip.shareId, form, "http://localhost");
-}
-
-/** A declined card is expected, because one of the demo payments fails. */
-async function payNextInstalment(ctx: Ctx, trip: Trip, card: TestCard): Promise<void> {
-	const { member } = await requireTrip(ctx, trip.id, "trip.see");
-	if (!member) throw new Error("only members pay");
-	const { ref } = await startPayment(ctx, { memberId: member.id, currency: "usd" });
-	try {
-		await confirmMemberPayment(ctx, { memberId: member.id, ref, card });
-	} catch (error) {
-		if (!isDomainError(error) || error.code !== "card_declined") throw error;
-	}
+	else await say(ctx, trip, action.message);
 }
 
 function userActor(user: SignedInUser): Actor {

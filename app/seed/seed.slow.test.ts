@@ -1,14 +1,19 @@
-import { and, count, countDistinct, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { register } from "#app/features/account/sign-in/sign-in.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { poolBalance } from "#app/features/pool/pool.queries.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { Db } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
+import { expenses, settlements } from "#db/schema/expenses.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
 import { messages } from "#db/schema/messages.ts";
-import { payments } from "#db/schema/payments.ts";
+import { memberOptions, options } from "#db/schema/options.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
+import { poolPayments } from "#db/schema/pool.ts";
+import { priceAnswers } from "#db/schema/prices.ts";
 import { itineraryEntries } from "#db/schema/trips.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { newDatabase } from "#tests/support/databases.ts";
@@ -99,6 +104,7 @@ test("the trips are in the states that the pages should show", async () => {
 		.groupBy(trips.destination);
 	expect(plans).toEqual([
 		{ trip: "Lisbon", entries: 9, bookings: 2 },
+		{ trip: "Split", entries: 5, bookings: 2 },
 		{ trip: "Tokyo", entries: 9, bookings: 2 },
 	]);
 	const late = await db.read
@@ -106,6 +112,62 @@ test("the trips are in the states that the pages should show", async () => {
 		.from(messages)
 		.where(sql`${messages.createdAt} > ${clock.now().getTime()}`);
 	expect(late).toEqual([]);
+});
+
+test("one trip shows unequal shares, money beside the card, expenses and a pool", async () => {
+	const db = openEmpty();
+	await seedDemo(services(db, testClock(DAYS[0]).now));
+	const [trip] = await db.read.select().from(trips).where(eq(trips.destination, "Split"));
+	const tripId = trip?.id ?? "";
+	expect(trip?.customSchedule?.steps).toHaveLength(3);
+	const crew = await db.read
+		.select({
+			name: members.name,
+			share: members.individualCost,
+			options: members.optionsCost,
+			paidFor: members.payerId,
+			outside: members.paidOutside,
+		})
+		.from(members)
+		.where(eq(members.tripId, tripId))
+		.orderBy(members.name);
+	// Each spot is $1,550.00, and $30.00 more for who has accepted the higher price.
+	expect(crew).toEqual([
+		{ name: "Jonas Lindqvist", share: 189_500, options: 34_500, paidFor: null, outside: 0 },
+		{ name: "Maya Okafor", share: 324_500, options: 8_500, paidFor: null, outside: 0 },
+		{ name: "Olga Marsh", share: 158_000, options: 0, paidFor: null, outside: 0 },
+		{ name: "Sofia Reyes", share: 155_000, options: 0, paidFor: null, outside: 20_000 },
+		{ name: "Tomás Okafor", share: 0, options: 0, paidFor: expect.any(String), outside: 0 },
+	]);
+	const answers = await db.read
+		.select({ name: members.name, answer: priceAnswers.answer })
+		.from(priceAnswers)
+		.innerJoin(members, eq(members.id, priceAnswers.memberId))
+		.orderBy(members.name);
+	expect(answers).toEqual([
+		{ name: "Jonas Lindqvist", answer: "kept" },
+		{ name: "Maya Okafor", answer: "accepted" },
+		{ name: "Olga Marsh", answer: "accepted" },
+		{ name: "Sofia Reyes", answer: "pending" },
+		{ name: "Tomás Okafor", answer: "accepted" },
+	]);
+	const chosen = await db.read
+		.select({ option: options.name, people: count() })
+		.from(memberOptions)
+		.innerJoin(options, eq(options.id, memberOptions.optionId))
+		.groupBy(options.name)
+		.orderBy(options.name);
+	expect(chosen).toEqual([
+		{ option: "Cabin of your own", people: 1 },
+		{ option: "Dive with a guide", people: 2 },
+		{ option: "Shared cabin", people: 4 },
+	]);
+	const given = await db.read.$count(attempts, isNotNull(attempts.givenBy));
+	const settled = await db.read.$count(settlements, eq(settlements.state, "confirmed"));
+	const paidBack = await db.read.$count(poolPayments, eq(poolPayments.state, "paid"));
+	expect({ given, settled, paidBack }).toEqual({ given: 1, settled: 1, paidBack: 1 });
+	expect(await poolBalance(db.read, { tripId, provider: "demo" })).toBe(20_800);
+	expect(await db.read.$count(expenses)).toBe(3);
 });
 
 test("a second start changes nothing, even if the demo trips were changed", async () => {
@@ -119,7 +181,7 @@ test("a second start changes nothing, even if the demo trips were changed", asyn
 	expect(toPrint("https://gangway.example").at(-1)).toMatch(
 		/^ {2}https:\/\/gangway.example\/trip\/\S+ {3}Renamed$/,
 	);
-	expect(await db.read.$count(trips)).toBe(2);
+	expect(await db.read.$count(trips)).toBe(DEMO_TRIPS.length);
 	expect(await db.read.$count(users)).toBe(4);
 });
 
@@ -138,7 +200,7 @@ test("an interrupted seed is continued at the next start", async () => {
 	};
 	await register(ctx, { ...olga, password: DEMO_PASSWORD }, { session: null, userAgent: null });
 	await seedDemo(services(db, now));
-	expect(await db.read.$count(trips)).toBe(2);
+	expect(await db.read.$count(trips)).toBe(DEMO_TRIPS.length);
 });
 
 function sumOf(amounts: number[]): number {

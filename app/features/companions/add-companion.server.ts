@@ -1,4 +1,10 @@
-import { type Member, type MemberAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import {
+	type Member,
+	type MemberAccess,
+	type Trip,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { countMembers, countUnpaidGuests } from "#app/features/members/members.queries.ts";
@@ -14,6 +20,7 @@ import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attem
 import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
 import { requirePayer } from "#app/features/payments/companions/require-payer.server.ts";
+import { holdForPayment } from "#app/features/payments/hold-jobs.server.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import {
@@ -31,11 +38,17 @@ import { members } from "#db/schema/access.ts";
 import type { AddCompanion } from "./companions.schema.ts";
 import * as texts from "./texts/companions.ts";
 
-export type Added = ChangedShare & { tripId: string; memberId: string; companionId: string; name: string };
+export type Added = ChangedShare & {
+	tripId: string;
+	memberId: string;
+	companionId: string;
+	name: string;
+	isHeld: boolean; // the spot ends soon if it is not paid
+};
 
 /**
  * Takes a spot for a companion, whom the asker pays for (Rules: Paying together). It counts as any other, has options of its own, and makes the
- * asker's share larger by its price.
+ * asker's share larger by its price. Beyond the spots that may be unpaid it is held while it is paid, and ends if it is not.
  * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip, for someone who is paid for, at 9 companions or with a
  * second one of that name; trip_full; pay_first where too many spots are unpaid; amount_mismatch for another share than the one shown; invalid;
  * payment_checking
@@ -56,7 +69,11 @@ export async function addCompanion(ctx: Ctx, ref: TripRef, input: AddCompanion):
 		const changed = await changeShareBy(ctx, tx, payer, state, { ...input, by, forCompanions: true });
 		const isCovered = by === 0 || (hasAgreedToShare(payer.member, state.payments) && changed.more === 0);
 		const confirmed = payer.member.confirmed && isCovered;
+		const isOverLimit = by > 0 && !confirmed && (await hasTooManyUnpaid(tx, payer.trip));
+		if (isOverLimit && changed.next === null)
+			throw new DomainError("pay_first", texts.payAtOnce(input.name), { field: "way" });
 		const companion = await insertCompanion(ctx, tx, payer, { name: input.name, planned, confirmed });
+		if (isOverLimit) await holdForPayment(ctx, tx, companion.id);
 		await notifyOrganizers(ctx, tx, payer.trip, payer.member, {
 			kind: "member_joined",
 			title: texts.broughtTitle(companion.name),
@@ -75,8 +92,14 @@ export async function addCompanion(ctx: Ctx, ref: TripRef, input: AddCompanion):
 			memberId: payer.member.id,
 			companionId: companion.id,
 			name: companion.name,
+			isHeld: isOverLimit,
 		};
 	});
+}
+
+/** Whether as many spots as may be unpaid are: whoever comes then has to be paid for at once. */
+async function hasTooManyUnpaid(db: Reader, { id, partySize }: Trip): Promise<boolean> {
+	return (await countUnpaidGuests(db, { tripId: id })) >= maxUnpaidGuests(partySize);
 }
 
 type Room = { planned: PlannedChoices; by: Cents };
@@ -102,10 +125,8 @@ async function requireRoom(
 	const memberCount = await countMembers(db, { tripId: trip.id });
 	const { free } = await countSeats(ctx, db, access, { memberCount, holdsClaim: false });
 	if (free === 0) throw new DomainError("trip_full", common.tripFull);
-	if (!member.confirmed && by > 0) {
-		const unpaid = await countUnpaidGuests(db, { tripId: trip.id });
-		if (unpaid >= maxUnpaidGuests(trip.partySize)) throw new DomainError("pay_first", texts.payFirst);
-	}
+	if (!member.confirmed && by > 0 && (await hasTooManyUnpaid(db, trip)))
+		throw new DomainError("pay_first", texts.payFirst);
 	return { planned, by };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
 import { membershipLinkView, takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
+import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
 import { changeChoices } from "#app/features/options/choose.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
@@ -18,6 +19,7 @@ import { priceView } from "#app/features/trips/price/price-view.server.ts";
 import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
+import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
 import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
@@ -116,6 +118,56 @@ describe("adding a companion", () => {
 		await pay(world.as(mia), member.id);
 		await add(world.as(mia), trip, "D");
 		await sound(world);
+	});
+
+	describe("beyond the spots that may be unpaid, for who has paid", () => {
+		/** Mia has paid the first of three payments on a trip for six, and Dan, Eve and Gus hold unpaid spots: as many as may be. */
+		async function crowded(world: World) {
+			const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
+			const trip = await world.trip(organizer, { partySize: 6, title: "Six" });
+			const mia = await world.user({ firstName: "Mia" });
+			const member = await world.join(world.as(mia), trip, { paymentPlan: "3-month" });
+			await pay(world.as(mia), member.id);
+			for (const name of ["Dan", "Eve", "Gus"]) await add(world.as(mia), trip, name, { way: "spread" });
+			const [before] = await sharesOf(world, member.id);
+			const bring = (way: string) => add(world.as(mia), trip, "Finn", { way });
+			return { organizer, trip, mia, member, before, bring };
+		}
+
+		test("it is not spread, and held for half an hour while it is paid at once", async () => {
+			using world = openWorld();
+			const { bring, mia, member } = await crowded(world);
+			expect(await errorCodeOf(bring("spread"))).toBe("pay_first");
+			const { companionId, next, isHeld } = await bring("now");
+			expect(isHeld).toBe(true);
+			expect((await sharesOf(world, companionId))[0]).not.toContain("confirmed");
+			world.clock.advance(20 * 60_000);
+			expect(await sweepProvisionalMemberships(world.jobs)).toBe(0);
+			await pay(world.as(mia), member.id, "success", { paymentId: next ?? undefined });
+			world.clock.advance(20 * 60_000);
+			expect(await sweepProvisionalMemberships(world.jobs)).toBe(0);
+			expect((await sharesOf(world, companionId))[0]).toContain("confirmed");
+			expect(await problemsAtRest(world.db)).toEqual([]);
+		});
+
+		test("it ends if it is not paid: the payer pays as before, and the organizer is told", async () => {
+			using world = openWorld();
+			const { bring, mia, member, before, organizer, trip } = await crowded(world);
+			const { companionId, next } = await bring("now");
+			await startMemberPayment(world.as(mia), member.id, { paymentId: next ?? undefined });
+			expect((await companionsView(world.as(mia), trip.shareId)).companions.at(-1)?.isHeld).toBe(true);
+			world.clock.advance(31 * 60_000);
+			expect(await sweepProvisionalMemberships(world.jobs)).toBe(1);
+			expect((await memberNow(world, companionId)).leftAs).toBe("unpaid");
+			expect(await sharesOf(world, member.id)).toEqual([before]);
+			expect((await notificationsOf(world, organizer.id)).map(([, title]) => title)).toContain(
+				"Finn's spot is free again",
+			);
+			expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(
+				"Finn is not coming",
+			);
+			expect(await problemsAtRest(world.db)).toEqual([]);
+		});
 	});
 
 	test("after the first payment it is spread over what is left with a new consent, or is a payment of its own", async () => {
@@ -549,6 +601,60 @@ describe("a price that changes", () => {
 			"25000 -10000 confirmed",
 		]);
 		await sound(world);
+	});
+
+	test.each([
+		["who pays the rest themselves", "confirmed"],
+		["whose spot nobody has confirmed yet", "unconfirmed"],
+	] as const)("below what was paid for someone %s, the payer pays less", async (_who, spot) => {
+		using world = openWorld();
+		const { member, cleo, change, ctx, trip } = await priced(world);
+		const isConfirmed = spot === "confirmed";
+		const id = isConfirmed ? cleo : (await add(ctx(), trip, "Dan", { way: "now" })).companionId;
+		await takeOverRest(ctx(), trip.shareId, { companionId: id });
+		const [before] = await sharesOf(world, id);
+		expect(before).toBe(isConfirmed ? "20000 -10000 confirmed" : "23333 -6667");
+		await change(20_000);
+		const shares = await sharesOf(world, member.id, id);
+		expect(shares).toEqual([
+			isConfirmed ? "10000 5000 confirmed" : "15000 10000 confirmed",
+			"0 -5000 confirmed",
+		]);
+		expect(await rowsOf(world, id)).toEqual([]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+		await change(16_000);
+		expect(await sharesOf(world, id)).toEqual(["0 -4000 confirmed"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("cash back alone asks nobody: both shares follow at once", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx } = await organizerWithCashBack(world, 40_000);
+		const { id } = await world.join(ctx(), trip, { useCashBack: true });
+		const { companionId: cleo } = await add(ctx(), trip, "Cleo");
+		await takeOverRest(ctx(), trip.shareId, { companionId: cleo });
+		expect(await sharesOf(world, id, cleo)).toEqual(["117000 20000", "77000 -20000"]);
+		await editTrip(world.as(organizer), trip.id, { tripItems: [], totalCost: 40_000 });
+		expect(await sharesOf(world, id, cleo)).toEqual(["20000 10000", "0 -10000"]);
+		await sound(world);
+	});
+
+	test("below what a companion has paid themselves, they have a credit and the payer pays nothing for them", async () => {
+		using world = openWorld();
+		const { member, change, ctx, trip } = await priced(world);
+		const dan = () => world.asGuest("dan");
+		const { id } = await world.join(dan(), trip, {
+			name: "Dan",
+			email: "dan@example.com",
+			paymentPlan: "3-month",
+		});
+		await pay(dan(), id);
+		await askPayer(dan(), trip.shareId, { payerId: member.id });
+		await answerAsk(ctx(), trip.shareId, id, answerAskSchema.parse({ answer: "pay", way: "spread" }));
+		expect(await sharesOf(world, member.id, id)).toEqual(["80000 50000 confirmed", "10000 -20000 confirmed"]);
+		await change(20_000);
+		expect(await sharesOf(world, member.id, id)).toEqual(["10000 5000 confirmed", "5000 0 confirmed"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
 	test("who has paid a part for someone who stays does not leave with everything back", async () => {

@@ -11,6 +11,9 @@ export const companionsSchema = z
 				name: z.string(),
 				price: amount().meta({ description: "In cents, what the caller pays of their spot." }),
 				confirmed: z.boolean(),
+				isHeld: z
+					.boolean()
+					.meta({ description: "Whether the spot ends within 30 minutes if it is not paid." }),
 			}),
 		),
 		payer: z
@@ -48,5 +51,8 @@ export const changedShareSchema = z
 		more: amount().meta({ description: "In cents, what is to be paid beyond what was left before." }),
 		credit: amount().meta({ description: "In cents, what was paid beyond the share." }),
 		automaticCharges: z.boolean(),
+		isHeld: z.boolean().optional().meta({
+			description: "Whether the companion's spot ends within 30 minutes if the caller does not pay for it.",
+		}),
 	})
 	.meta({ id: "ChangedShare" });

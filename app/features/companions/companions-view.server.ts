@@ -15,6 +15,7 @@ import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-togethe
 import { mayPayForOthers } from "#app/features/payments/companions/require-payer.server.ts";
 import { restOfSpot } from "#app/features/payments/companions/rest-of-spot.ts";
 import * as payerTexts from "#app/features/payments/companions/texts.ts";
+import { listHeldForPayment } from "#app/features/payments/hold-jobs.server.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { stillToPay } from "#app/features/payments/schedule/still-to-pay.ts";
@@ -46,6 +47,8 @@ export async function companionsView(ctx: Ctx, ref: TripRef) {
 	const state = await findPaymentState(db, member.id);
 	const mayChange = may["companions.change"];
 	const companions = await listCompanions(db, { payerId: member.id });
+	const unconfirmed = companions.filter(({ confirmed }) => !confirmed).map(({ id }) => id);
+	const held = await listHeldForPayment(db, unconfirmed);
 	const former = await listFormerCompanions(db, { payerId: member.id });
 	const mayAdd = mayChange && mayPayForOthers(member) && companions.length < MAX_COMPANIONS;
 	const memberCount = await countMembers(db, { tripId: trip.id });
@@ -61,6 +64,7 @@ export async function companionsView(ctx: Ctx, ref: TripRef) {
 			name: one.name,
 			price: 0 - one.takenOver,
 			confirmed: one.confirmed,
+			isHeld: held.has(one.id),
 		})),
 		former: former.map(({ id, name, takenOver }) => ({ id, name, paid: 0 - takenOver })),
 		isFull: mayAdd && free === 0,

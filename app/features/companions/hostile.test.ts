@@ -9,6 +9,7 @@ import { takeMembershipByLink } from "#app/features/joining/membership-links.ser
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { optionGroupSchema } from "#app/features/options/options.schema.ts";
+import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { answerOutside } from "#app/features/payments/outside/answer-outside.server.ts";
 import { answerOutsideSchema, recordOutsideSchema } from "#app/features/payments/outside/outside.schema.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
@@ -272,6 +273,43 @@ describe("a trip that nobody has claimed", () => {
 		await pay(world.as(anna), maker.id);
 		await pay(world.asGuest("dan"), id);
 		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+});
+
+describe("a companion who claims the trip", () => {
+	const uneven = tripInput({ partySize: 8, tripItems: [], totalCost: 20_001 });
+
+	test("organizes it and pays for their own spot, and their payer is told and can pay", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerName: "Anna" });
+		const ben = await world.user({ firstName: "Ben" });
+		const bens = await world.join(world.as(ben), trip, { companions: [{ name: "Cleo" }, { name: "Anna" }] });
+		const companions = await listCompanions(world.db.read, { payerId: bens.id });
+		const idOf = (one: string) => companions.find(({ name }) => name === one)?.id ?? "";
+		const [cleo, anna] = [idOf("Cleo"), idOf("Anna")];
+		await openLink(world.as(ben), trip, anna, world.asGuest("maker"));
+		const user = await world.user({ firstName: "Anna", subscriptionPlan: "plus" });
+		await world.db.write((tx) => claimTrips(world.nobody, tx, user, { guestKeyHash: hashSecret("maker") }));
+		const [own] = await world.db.read.select().from(members).where(eq(members.id, anna));
+		expect(own).toMatchObject({ role: "organizer", userId: user.id, payerId: null, formerPayerId: null });
+		expect(await sharesOf(world, bens.id, anna, cleo)).toEqual(["5000 2500", "2501 0", "0 -2500"]);
+		expect((await notificationsOf(world, ben.id)).map(([, title]) => title)).toContain("Anna pays the rest");
+		expect(await errorCodeOf(add(world.as(user), trip, "Eve"))).toBe("accepted");
+		await pay(world.as(ben), bens.id);
+		await pay(world.as(user), anna);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("is not paid for by whom they had asked before", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerName: "Anna" });
+		const own = await world.join(world.asGuest("maker"), trip, { name: "Anna" });
+		const dan = () => world.asGuest("dan");
+		const { id } = await world.join(dan(), trip, { name: "Dan", email: "dan@example.com" });
+		await askPayer(world.asGuest("maker"), trip.shareId, { payerId: id });
+		const user = await world.user({ firstName: "Anna", subscriptionPlan: "plus" });
+		await world.db.write((tx) => claimTrips(world.nobody, tx, user, { guestKeyHash: hashSecret("maker") }));
+		expect(await errorCodeOf(say(dan(), trip, own.id))).toBe("not_found");
 	});
 });
 

@@ -62,7 +62,7 @@ export const listPeople = listQuery((db, { tripId }: Params<OfTrip>) => {
 				or(isNull(members.removedAt), exists(inPart), exists(asPayer), exists(asSide), exists(inPool)),
 			),
 		)
-		.orderBy(asc(members.joinedAt), asc(members.id));
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members)));
 });
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number];
@@ -244,7 +244,7 @@ export const listParts = listQuery((db, { expenseId }: Params<OfExpense>) =>
 		.from(expenseParts)
 		.innerJoin(members, eq(members.id, expenseParts.memberId))
 		.where(eq(expenseParts.expenseId, expenseId))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 export const listChanges = listQuery((db, { expenseId }: Params<OfExpense>) =>

@@ -5,6 +5,7 @@ import { MAX_EXPENSES } from "./limits.ts";
 
 export const title = "Shared expenses";
 export const description = "Who has paid what on the way, and who owes whom.";
+export const descriptionOf = (name: string) => `Who has paid for “${name}”, and for whom.`;
 export const lead = "Write down what you pay on the way, and see who owes whom.";
 export const newTitle = "Add an expense";
 export const backToExpenses = "Shared expenses";

@@ -33,6 +33,7 @@ import { departureOf } from "#app/features/options/choices.ts";
 import { planChoices, storeChoices } from "#app/features/options/store-choices.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
+import { holdForPayment } from "#app/features/payments/hold-jobs.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
 import {
 	listLiveAttempts,
@@ -70,7 +71,7 @@ import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
 import type { JoinTrip } from "./joining.schema.ts";
-import { holdForPayment, holdUntilDay } from "./provisional-memberships.server.ts";
+import { holdUntilDay } from "./provisional-memberships.server.ts";
 import * as texts from "./texts/join.ts";
 
 /**

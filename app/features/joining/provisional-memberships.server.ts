@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
+import { lowerPayers } from "#app/features/companions/lower-payers.server.ts";
 import { endOfHold, heldUntil, noticeOfHold } from "#app/features/members/answers/answers.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { reopenInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
@@ -10,29 +11,29 @@ import { maxUnpaidGuests } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
 import { notify, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { HOLD_NOTICE_JOB, PROVISIONAL_MEMBERSHIP_JOB } from "#app/features/payments/hold-jobs.server.ts";
+import {
+	addHoldJob,
+	HOLD_NOTICE_JOB,
+	MAX_HOLD_MS,
+	PROVISIONAL_MEMBERSHIP_JOB,
+} from "#app/features/payments/hold-jobs.server.ts";
 import { listAttemptsOfPlace, listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { type CalendarDate, dateOf, formatDate, hasEnded, MINUTE_MS } from "#app/lib/dates.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
 import * as texts from "./texts/holds.ts";
 
-/** How long a place is kept for its payment; and a payment that has begun, after the day until which a spot is held. */
-const MAX_HOLD_MS = 30 * MINUTE_MS;
-
 /** After this time, a place is freed if its payment has not begun or has ended unpaid. */
 const MIN_HOLD_MS = 2 * MINUTE_MS;
 
-/** `payBy` is the day until which the spot was promised; null for one that lasts no longer than its payment. */
-type Job = typeof jobs.$inferSelect & { payBy: CalendarDate | null };
-
-/** Makes a place provisional: it ends if its payment does not succeed. */
-export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
-	await addJob(ctx, tx, PROVISIONAL_MEMBERSHIP_JOB, memberId, ctx.now.getTime() + MAX_HOLD_MS);
-}
+/**
+ * `payBy` is the day until which the spot was promised; null for one that lasts no longer than its payment. `payerId` is who pays for a companion's spot,
+ * with one of their own payments.
+ */
+type Job = typeof jobs.$inferSelect & { payBy: CalendarDate | null; payerId: string | null };
 
 /** Holds a place until a day has ended everywhere. Its owner is told the day before, if that is still to come. */
 export async function holdUntilDay(
@@ -40,14 +41,9 @@ export async function holdUntilDay(
 	tx: Tx,
 	{ id, payBy }: { id: string; payBy: CalendarDate },
 ): Promise<void> {
-	await addJob(ctx, tx, PROVISIONAL_MEMBERSHIP_JOB, id, endOfHold(payBy));
+	await addHoldJob(ctx, tx, PROVISIONAL_MEMBERSHIP_JOB, id, endOfHold(payBy));
 	const notice = noticeOfHold(payBy);
-	if (notice > ctx.now.getTime()) await addJob(ctx, tx, HOLD_NOTICE_JOB, id, notice);
-}
-
-async function addJob(ctx: Ctx, tx: Tx, kind: string, memberId: string, runAt: number): Promise<void> {
-	const createdAt = ctx.now.getTime();
-	await tx.insert(jobs).values({ id: newId(), kind, source: memberId, payload: {}, runAt, createdAt });
+	if (notice > ctx.now.getTime()) await addHoldJob(ctx, tx, HOLD_NOTICE_JOB, id, notice);
 }
 
 /** Frees a provisional place whose payment has failed. Any other place is kept, and one that was promised until a day. */
@@ -58,11 +54,11 @@ export async function endUnpaidMembership(ctx: Ctx, memberId: string): Promise<v
 
 async function listHolds({ db }: Ctx, where: SQL | undefined): Promise<Job[]> {
 	const rows = await db.read
-		.select({ job: jobs, payBy: members.payBy })
+		.select({ job: jobs, payBy: members.payBy, payerId: members.payerId })
 		.from(jobs)
 		.leftJoin(members, eq(members.id, jobs.source))
 		.where(and(eq(jobs.kind, PROVISIONAL_MEMBERSHIP_JOB), eq(jobs.status, "waiting"), where));
-	return rows.map(({ job, payBy }) => ({ ...job, payBy }));
+	return rows.map(({ job, ...spot }) => ({ ...job, ...spot }));
 }
 
 /**
@@ -77,9 +73,10 @@ export async function sweepProvisionalMemberships(ctx: Ctx): Promise<number> {
 	const work = async (turn: Ctx, job: Job) => {
 		const now = turn.now.getTime();
 		const isPaying = (await listLiveAttempts(turn.db.read, { memberId: job.source })).length > 0;
+		const hasEndedUnpaid = job.payerId === null && !isPaying && job.createdAt + MIN_HOLD_MS <= now;
 		const isOver = job.payBy
 			? !isPaying || job.runAt + MAX_HOLD_MS <= now
-			: job.runAt <= now || (!isPaying && job.createdAt + MIN_HOLD_MS <= now);
+			: job.runAt <= now || hasEndedUnpaid;
 		if (isOver ? await endHold(turn, job) : await keepPaid(turn, job)) freed += 1;
 	};
 	await forEachTurn(ctx, waiting, work, { failed: "place(s) could not be freed" });
@@ -88,16 +85,36 @@ export async function sweepProvisionalMemberships(ctx: Ctx): Promise<number> {
 
 /** @returns whether the place is free */
 async function endHold(ctx: Ctx, job: Job): Promise<boolean> {
-	const open = await listAttemptsOfPlace(ctx.db.read, { memberId: job.source });
+	const { payerId } = job;
+	const open = payerId
+		? await listLiveAttempts(ctx.db.read, { memberId: payerId })
+		: await listAttemptsOfPlace(ctx.db.read, { memberId: job.source });
 	await cancelOpenAttempts(ctx, open, "not_wanted");
-	return ctx.db.write(async (tx) => {
+	const isFree = await ctx.db.write(async (tx) => {
 		if (await isSettled(ctx, tx, job)) return false;
-		if ((await listLiveAttempts(tx, { memberId: job.source })).length > 0) return false;
+		if ((await listLiveAttempts(tx, { memberId: payerId ?? job.source })).length > 0) return false;
 		await endJob(tx, job);
 		await reopenInvitation(tx, job.source);
 		const isFree = await endMembership(ctx, tx, { id: job.source }, "unpaid");
 		if (isFree && job.payBy) await tellOfEnd(ctx, tx, job.source, job.payBy);
+		if (isFree && payerId) await tellOfCompanion(ctx, tx, job.source, payerId);
 		return isFree;
+	});
+	if (isFree && payerId) await lowerPayers(ctx, null).catch(leaveToJob("a payer's lower share"));
+	return isFree;
+}
+
+/** Tells the organizers, who had read that a payer brings someone. The payer is told when their share gets smaller. */
+async function tellOfCompanion(ctx: Ctx, tx: Tx, companionId: string, payerId: string): Promise<void> {
+	const spot = await findSpot(tx, companionId);
+	const payer = await findSpot(tx, payerId);
+	if (!spot || !payer) return;
+	await notifyOrganizers(ctx, tx, spot.trip, payer.member, {
+		kind: "spot_free_again",
+		title: texts.freeTitle(spot.member.name),
+		message: texts.companionFree(payer.member.name, spot.member.name, spot.trip.title),
+		source: `lapsed:${companionId}`,
+		actionUrl: pathTo("/trip/:shareId/members", { shareId: spot.trip.shareId }),
 	});
 }
 
@@ -195,7 +212,7 @@ async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const unpaid = await countUnpaidGuests(tx, { tripId: row.trip.id });
 	if (unpaid > maxUnpaidGuests(row.trip.partySize)) return false;
 	await endJob(tx, job);
-	await notifyJoin(ctx, tx, row.trip, row.member);
+	if (!job.payerId) await notifyJoin(ctx, tx, row.trip, row.member); // of a companion the organizers know already
 	return true;
 }
 

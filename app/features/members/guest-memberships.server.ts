@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Tx } from "#db/db.ts";
-import { asFlag } from "#db/portable-sql.ts";
+import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, membershipRefusals, trips } from "#db/schema/access.ts";
 import { attempts, payers, payments } from "#db/schema/payments.ts";
@@ -52,7 +52,7 @@ export const listGuestMemberships = listQuery((db, { guestKeyHash, userId }: Par
 				not(exists(refused)),
 			),
 		)
-		.orderBy(members.joinedAt, members.id);
+		.orderBy(members.joinedAt, insertionOrder(members));
 });
 
 /** The statuses of attempts that have paid or may still pay. */

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Reader, Tx } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
 import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -61,7 +62,7 @@ export const listMembers = listQuery((db, { tripId }: Params<{ tripId: string }>
 		.select()
 		.from(members)
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** As many as a ticket shows. */
@@ -97,7 +98,7 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
 		})
 		.from(members)
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(desc(members.role), desc(members.confirmed), asc(members.joinedAt), asc(members.id))
+		.orderBy(desc(members.role), desc(members.confirmed), asc(members.joinedAt), asc(insertionOrder(members)))
 		.limit(limit);
 });
 

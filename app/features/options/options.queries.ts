@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Reader } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
@@ -88,7 +89,7 @@ export const listTripChoices = listQuery((db, { tripId }: Params<{ tripId: strin
 		.innerJoin(options, eq(options.id, memberOptions.optionId))
 		.innerJoin(members, eq(members.id, memberOptions.memberId))
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(members.id), asc(optionGroups.position)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members)), asc(optionGroups.position)),
 );
 
 /** What each booking costs more by the options that belong to it, in cents. What belongs to none has a null id. */

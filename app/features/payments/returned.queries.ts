@@ -1,12 +1,23 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, not, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import type { Payment } from "./payments.queries.ts";
 
-/** What refunds have deducted for the provider's fee, from how much, and what has gone back to the card, in cents. */
-export type Deduction = { paymentId: string; amount: Cents; from: Cents; returned: Cents };
+/**
+ * What refunds have deducted for the provider's fee, from how much, and what has gone back to the card, in cents. `underWay` is what refunds that the
+ * provider has not made yet will take of the charge, and what of it they deduct.
+ */
+export type Deduction = {
+	paymentId: string;
+	amount: Cents;
+	from: Cents;
+	returned: Cents;
+	underWay: Cents;
+	underWayDeducted: Cents;
+};
 
 /** What of these payments of one member has gone back. It asks only if something has. */
 export async function listReturned(
@@ -14,10 +25,11 @@ export async function listReturned(
 	memberId: string,
 	own: readonly Pick<Payment, "refundedAmount">[],
 ): Promise<Deduction[]> {
-	return own.some(({ refundedAmount }) => refundedAmount > 0) ? listDeductions(db, { memberId }) : [];
+	if (!own.some(({ refundedAmount }) => refundedAmount > 0)) return [];
+	return (await listDeductions(db, { memberId })).filter(({ returned }) => returned > 0);
 }
 
-/** Sums what a member's processed refunds have deducted and returned, by charge, in cents. */
+/** Sums what a member's refunds have deducted and returned, by charge, in cents. */
 export const listDeductions = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	selectDeductions(db, eq(payments.memberId, memberId)),
 );
@@ -29,16 +41,21 @@ export const listTripDeductions = listQuery((db, { tripId }: Params<{ tripId: st
 
 function selectDeductions(db: Reader, isOurs: SQL) {
 	const gross = sql`${refundLines.amount} + ${refundLines.deduction}`;
+	const isMade = eq(refundLines.status, "processed");
+	const sumOf = (amount: SQL | SQLiteColumn, of: SQL | undefined) =>
+		sql<number>`coalesce(sum(${amount}) filter (where ${of}), 0)`;
 	return db
 		.select({
 			paymentId: refundLines.paymentId,
-			amount: sql<number>`sum(${refundLines.deduction})`,
-			from: sql<number>`coalesce(sum(${gross}) filter (where ${ne(refundRequests.origin, "provider")}), 0)`,
-			returned: sql<number>`sum(${refundLines.amount})`,
+			amount: sumOf(refundLines.deduction, isMade),
+			from: sumOf(gross, and(isMade, ne(refundRequests.origin, "provider"))),
+			returned: sumOf(refundLines.amount, isMade),
+			underWay: sumOf(gross, not(isMade)),
+			underWayDeducted: sumOf(refundLines.deduction, not(isMade)),
 		})
 		.from(refundLines)
 		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
 		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
-		.where(and(isOurs, eq(refundLines.status, "processed")))
+		.where(and(isOurs, ne(refundLines.status, "failed")))
 		.groupBy(refundLines.paymentId);
 }

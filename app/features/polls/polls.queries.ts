@@ -15,6 +15,7 @@ import {
 import { alias } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { pollOptions, pollPictures, polls, pollVotes } from "#db/schema/polls.ts";
@@ -171,7 +172,7 @@ export const listNames = listQuery((db, { tripId }: Params<{ tripId: string }>) 
 		.select({ id: members.id, userId: members.userId, email: members.email, name: members.name })
 		.from(members)
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** The answers to a poll that count, in the order of joining. */
@@ -188,7 +189,7 @@ export const listVotes = listQuery((db, { pollId }: Params<{ pollId: string }>) 
 		.innerJoin(polls, eq(polls.id, pollOptions.pollId))
 		.innerJoin(members, and(eq(members.id, pollVotes.memberId), hasCountedVote))
 		.where(eq(pollOptions.pollId, pollId))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** The time of a member's last vote in a poll, UTC ms; null if they have not voted. */

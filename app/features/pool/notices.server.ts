@@ -126,6 +126,23 @@ export async function notifyDeclined(
 	await notify(ctx, tx, trip, member, noticeOf(trip, words));
 }
 
+/** Tells whose share got smaller that what the pool has paid beyond it is in the pool again. */
+export async function notifyBackInPool(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment, member, trip }: PoolPaymentContext,
+	returned: Cents,
+): Promise<void> {
+	const amount = formatCents(returned);
+	const words = {
+		kind: "pool_answered",
+		title: texts.backInPool(amount),
+		message: texts.backInPoolText(trip.title, amount),
+		source: `pool-back:${payment.id}:${payment.returned}`,
+	} as const;
+	await notify(ctx, tx, trip, member, noticeOf(trip, words));
+}
+
 /** Tells whom it was for and the organizers. */
 export async function notifyPaymentFailed(
 	ctx: Ctx,

@@ -16,6 +16,7 @@ import {
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
+import { takeOverAsOrganizer } from "#app/features/companions/take-over.server.ts";
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { hasAttempts, membersWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { changeMemberShare } from "#app/features/payments/schedule/change-share.server.ts";
@@ -104,12 +105,13 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Prom
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));
 	await attachGuestMembership(ctx, tx, trip, claimant);
 	await tx.delete(tripClaims).where(eq(tripClaims.tripId, trip.id));
-	const joined = await tx
+	const [joined] = await tx
 		.update(members)
 		.set({ role: "organizer" })
 		.where(and(eq(members.tripId, trip.id), eq(members.userId, user.id), isNull(members.removedAt)))
-		.returning({ id: members.id });
-	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now);
+		.returning();
+	if (joined) await takeOverAsOrganizer(ctx, tx, { ...trip, ...change }, joined);
+	else await addOrganizer(tx, { ...trip, ...change }, user, ctx.now);
 	await recalculateShares(tx, trip);
 	await notifyPayingIsOpen(ctx, tx, { ...trip, ...change });
 	return { ...trip, ...change };

@@ -41,7 +41,7 @@ export const shouldRevalidate = revalidation({ staleAfter: [409] });
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
 		title: loaderData?.name ?? texts.title,
-		description: texts.description,
+		description: loaderData && texts.description(loaderData.name),
 		trip: loaderData?.trip.title,
 	});
 

@@ -56,7 +56,7 @@ export const shouldRevalidate = revalidation({ staleAfter: [409] });
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
 		title: loaderData?.expense.name ?? texts.title,
-		description: texts.description,
+		description: loaderData && texts.descriptionOf(loaderData.expense.name),
 		trip: loaderData?.trip.title,
 	});
 

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const { name, kind = "one_of", trip } = loaderData?.view ?? {};
 	return privatePageMeta({
 		title: name ? texts.changeTitle(name) : texts.newTitle[kind],
-		description: texts.description,
+		description: name ? texts.descriptionOf(name) : texts.description,
 		trip: trip?.title,
 	});
 };

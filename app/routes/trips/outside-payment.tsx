@@ -34,7 +34,11 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.trip.title });
+	privatePageMeta({
+		title: loaderData ? texts.titleOf(loaderData.payment.name, loaderData.payment.amount) : texts.title,
+		description: loaderData && texts.descriptionOf(loaderData.payment),
+		trip: loaderData?.trip.title,
+	});
 
 export default function OutsidePayment({ loaderData, actionData }: Route.ComponentProps) {
 	return <OutsidePaymentPage view={loaderData} formResult={actionData?.result} />;

@@ -60,7 +60,9 @@ export const shouldRevalidate = revalidation({ staleAfter: [409, 502], keepsCard
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
 		title: loaderData ? presentTitle(loaderData) : texts.title,
-		description: loaderData && common.tripPageDescription(texts.payDescription, loaderData.trip.title),
+		description:
+			loaderData &&
+			common.tripPageDescription(texts.payDescription(loaderData.friend.name), loaderData.trip.title),
 	});
 
 export default function Present({ loaderData, actionData }: Route.ComponentProps) {

@@ -56,9 +56,12 @@ function NotChanged({ formResult }: Pick<Props, "formResult">) {
 }
 
 function Companions({ view: { companions, trip } }: { view: CompanionsView }) {
-	const rows = companions.map(({ id, name, price, confirmed }) => ({
+	const rows = companions.map(({ id, name, price, confirmed, isHeld }) => ({
 		...{ id, icon: "users" as const, title: name },
-		details: [texts.spotPrice(price), confirmed ? texts.confirmed : texts.notConfirmed].join(" · "),
+		details: [
+			texts.spotPrice(price),
+			confirmed ? texts.confirmed : isHeld ? texts.held : texts.notConfirmed,
+		].join(" · "),
 		to: companionPath(trip.shareId, id),
 	}));
 	return (

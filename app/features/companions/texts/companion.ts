@@ -3,7 +3,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const title = "Companion";
-export const description = "The spot of someone you pay for.";
+export const description = (name: string) => `The spot of ${name}, whom you pay for.`;
 
 export const lead = (price: ReactNode) => phrase`You pay ${price} for this spot.`;
 export const back = "Paying together";

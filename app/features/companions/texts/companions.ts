@@ -8,6 +8,8 @@ export const namedAlready = (name: string) =>
 export const tooMany = "You can pay for nine companions at most.";
 export const payFirst =
 	"Too many spots of this trip are unpaid. Make your first payment, and then add your companions.";
+export const payAtOnce = (name: string) =>
+	`Too many spots of this trip are unpaid. You can add ${name} if you pay for them at once.`;
 export const shareIsNow = (share: string) =>
 	`Your share would be ${share} now. Nothing was changed. Look at it again before you confirm.`;
 export const restIsNow = (rest: string) =>

@@ -15,6 +15,7 @@ export const yourCompanions = "You pay for";
 export const spotPrice = (price: Cents) => `Spot ${formatCents(price)}`;
 export const confirmed = "Confirmed";
 export const notConfirmed = "Confirmed by your next payment";
+export const held = "Pay now: held for 30 minutes";
 export const paidBefore = "You paid a part for";
 export const paidPart = (amount: Cents) => `You paid ${formatCents(amount)}; they pay the rest`;
 
@@ -58,9 +59,11 @@ const payLine = ({ share, more, next }: Changed) =>
 	next
 		? `You pay ${formatCents(share)} in all. Pay the ${formatCents(more)} now.`
 		: `You pay ${formatCents(share)} in all.`;
-export const added = ({ name, ...changed }: Changed & { name: string }) => ({
+export const added = ({ name, isHeld, ...changed }: Changed & { name: string; isHeld: boolean }) => ({
 	title: `${name} is on the trip`,
-	message: payLine(changed),
+	message: isHeld
+		? `Their spot is held for 30 minutes. Pay the ${formatCents(changed.more)} now to keep it.`
+		: payLine(changed),
 });
 export const answered = ({ name, isPaid, ...changed }: Changed & { name: string; isPaid: boolean }) =>
 	isPaid

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { listRefundableCharges } from "#app/features/fund/refunds/refundable-charges.queries.ts";
 import { returnPaidByPool } from "#app/features/fund/refunds/return-to-pool.server.ts";
 import { listAccountTotals } from "#app/features/fund/statements/statement.queries.ts";
 import { statementTotals } from "#app/features/fund/statements/totals.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listCredits } from "#app/features/payments/share-change/credits.queries.ts";
 import { retryReturns } from "#app/features/pool/close-pool.server.ts";
 import { openPool, setAutoLimit } from "#app/features/pool/open-pool.server.ts";
 import { sweepPoolPayments } from "#app/features/pool/payments/pool-payments.server.ts";
@@ -15,6 +17,7 @@ import { sweepPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server
 import { cancelFormerProviderTopUps } from "#app/features/pool/top-ups/former-top-ups.server.ts";
 import { sweepTopUps } from "#app/features/pool/top-ups/sweep-top-ups.server.ts";
 import { confirmTopUp } from "#app/features/pool/top-ups/top-up.server.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { users } from "#db/schema/access.ts";
 import { poolTopUps } from "#db/schema/pool.ts";
@@ -22,6 +25,7 @@ import { problemsAlways } from "#tests/faults/invariants.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, refuseTransfers, transfersIn } from "#tests/support/funds.ts";
+import { notificationsOf } from "#tests/support/instalments.ts";
 import { poolPaymentsIn, poolRefundsIn, topUpsIn, tripWithPool } from "#tests/support/pools.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { expensesCsv } from "../expenses-csv.server.ts";
@@ -48,7 +52,7 @@ describe("a top-up", () => {
 		expect(await listMemberPayments(world.db.read, { memberId: members.maya.id })).toEqual(payments);
 		const { balance, own, history } = await poolView(as.maya(), trip.id);
 		expect([balance, own]).toEqual([5_050, { put: 5_000, left: 5_000 }]);
-		expect(history.map(({ text, amount, note }) => [text, amount, note !== null])).toEqual([
+		expect(history.map(({ text, amount, details }) => [text, amount, details.includes("••••")])).toEqual([
 			["Gus put in", "+$0.50", false], // nobody reads of someone else's card
 			["Maya Tester put in", "+$50.00", true],
 		]);
@@ -383,6 +387,73 @@ describe("paying back", () => {
 		expect((await fundBalances(world, trip.id)).fund).toBe(before.fund - 10_000);
 		expect((await balances()).Maya).toBe(20_000);
 		expect(await reconcile(world.jobs, 0)).toEqual([]);
+	});
+});
+
+describe("a share that gets smaller after the pool has paid a part of it", () => {
+	/** The pool has paid $100.00 of Maya's payments, and her card $215.56. */
+	async function paidBack(world: World) {
+		const found = await tripWithPool(world);
+		const { put, as, spend, ask, answer, trip, members } = found;
+		await put(as.gus(), 50_000);
+		const dinner = await spend(as.maya(), "300");
+		const { id } = await ask(as.maya(), dinner, "instalments", "100");
+		await answer(as.olga(), id, "pay");
+		const shrink = (totalCost: number) =>
+			editTrip(as.olga(), trip.id, { tripItems: [], totalCost, priceReason: "Cheaper" });
+		const paidOf = async () => {
+			const payments = await listMemberPayments(world.db.read, { memberId: members.maya.id });
+			const [own] = (await listCredits(world.db.read, { tripId: trip.id })).filter(
+				({ memberId }) => memberId === members.maya.id,
+			);
+			return {
+				made: sum(payments.filter(({ status }) => status !== "due").map(leftOf)),
+				credit: own?.amount ?? 0,
+			};
+		};
+		return { ...found, shrink, paidOf, dinner };
+	}
+	const leftOf = (one: { status: string; amount: number; refundedAmount: number }) =>
+		one.status === "canceled" ? 0 : one.amount - one.refundedAmount;
+
+	test.each([
+		["a part of the pool's money", 30_000, { back: 1_556, credit: 0 }],
+		["all of it", 21_556, { back: 10_000, credit: 0 }],
+		["all of it, and of her card's what is beyond", 15_000, { back: 10_000, credit: 6_556 }],
+		["nothing", 31_556, { back: 0, credit: 0 }],
+	])("%s goes back", async (_what, share, { back, credit }) => {
+		using world = openWorld();
+		const { shrink, paidOf, held, balances, trip, maya } = await paidBack(world);
+		const before = { held: await held(), balance: (await balances()).Maya ?? 0 };
+		const { fund } = await fundBalances(world, trip.id);
+		await shrink(share * 6);
+		expect((await paidOf()).credit).toBe(credit);
+		expect(await returnPaidByPool(world.jobs)).toBe(back > 0 ? 1 : 0);
+		expect(await returnPaidByPool(world.jobs)).toBe(0);
+		expect(await held()).toBe(before.held + back);
+		expect((await fundBalances(world, trip.id)).fund).toBe(fund - back);
+		expect((await balances()).Maya).toBe(before.balance + back);
+		expect(await paidOf()).toEqual({ made: share + credit, credit });
+		const told = (await notificationsOf(world, maya.id)).map(([, title]) => title);
+		expect(told.some((title) => title.endsWith("is in the pool again"))).toBe(back > 0);
+		await isWhole(world);
+	});
+
+	test("its refund gives the card no money of the pool, and the expense can be paid back again", async () => {
+		using world = openWorld();
+		const { shrink, as, members, ask, dinner, answer, held, onboard } = await paidBack(world);
+		await shrink(15_000 * 6);
+		const charges = await listRefundableCharges(world.db.read, {
+			provider: "demo",
+			memberId: members.maya.id,
+		});
+		expect(charges.map(({ amount }) => amount)).toEqual([21_556]);
+		await returnPaidByPool(world.jobs);
+		expect(await held()).toBe(50_000);
+		await onboard(as.maya());
+		const again = await ask(as.maya(), dinner, "payout", "300");
+		expect(await errorCodeOf(answer(as.olga(), again.id, "pay"))).toBe("accepted");
+		await isWhole(world);
 	});
 });
 

@@ -105,23 +105,22 @@ const MAX_HISTORY = 200;
 
 /** Everything that has come in and gone out, the newest first. */
 function historyOf({ access, topUps, refunds, payments }: PoolFacts, today: string) {
-	const dayOf = (at: number) => formatDate(dateOf(new Date(at)), today);
-	const rows = [
+	const rows: HistoryRow[] = [
 		...topUps.map((one) => ({
 			id: one.id,
 			at: one.paidAt ?? one.createdAt,
 			text: texts.putIn(one.name),
 			amount: `+${formatCents(one.amount)}`,
-			note: topUpNote(one, access.member.id),
-			tone: "paid" as const,
+			details: topUpDetails(one, access.member.id),
+			state: null,
 		})),
 		...refunds.map((one) => ({
 			id: one.id,
 			at: one.createdAt,
 			text: texts.wentBack(one.name),
 			amount: `−${formatCents(one.amount)}`,
-			note: texts.refundStates[one.status],
-			tone: one.status === "failed" ? ("late" as const) : ("neutral" as const),
+			details: [],
+			state: { word: texts.refundStates[one.status], tone: TONES[one.status] ?? "neutral" },
 		})),
 		...payments
 			.filter(({ state }) => state !== "asked")
@@ -130,37 +129,53 @@ function historyOf({ access, topUps, refunds, payments }: PoolFacts, today: stri
 				at: one.decidedAt ?? one.askedAt,
 				text: texts.paidBackTo(one.name, one.expense ?? texts.someExpense),
 				amount: (isSending(one.state) || one.state === "paid" ? "−" : "") + formatCents(one.amount),
-				note: paymentNote(one),
-				tone: one.state === "failed" ? ("late" as const) : ("neutral" as const),
+				details: paymentDetails(one),
+				state: { word: texts.paymentStates[one.state], tone: TONES[one.state] ?? "neutral" },
 			})),
 	];
 	return rows
 		.sort((one, other) => other.at - one.at)
 		.slice(0, MAX_HISTORY)
-		.map(({ at, ...row }) => ({ ...row, date: dayOf(at) }));
+		.map(({ at, details, ...row }) => ({
+			...row,
+			details: [formatDate(dateOf(new Date(at)), today), ...details].join(" · "),
+		}));
 }
+
+type Tone = "paid" | "late" | "neutral";
+
+type HistoryRow = {
+	id: string;
+	at: number;
+	text: string;
+	amount: string;
+	details: string[];
+	state: { word: string; tone: Tone } | null;
+};
+
+const TONES: Record<string, Tone> = { processed: "paid", paid: "paid", failed: "late" };
 
 /** Each reads of their own card only. */
-function topUpNote(
+function topUpDetails(
 	{ memberId, takenFromPool, takenFromHouse, cardBrand, cardLast4 }: TopUp,
 	readerId: string,
-): string | null {
+): string[] {
 	const taken = takenFromPool + takenFromHouse;
-	if (taken > 0) return texts.takenByBank(formatCents(taken));
-	return memberId === readerId && cardBrand && cardLast4
-		? cardLabel({ brand: cardBrand, last4: cardLast4 })
-		: null;
+	return [
+		...(memberId === readerId && cardBrand && cardLast4
+			? [cardLabel({ brand: cardBrand, last4: cardLast4 })]
+			: []),
+		...(taken > 0 ? [texts.takenByBank(formatCents(taken))] : []),
+	];
 }
 
-function paymentNote({ state, way, isAutomatic, returned, reason }: ListedPoolPayment): string {
-	const words = [
-		texts.paymentStates[state],
+function paymentDetails({ state, way, isAutomatic, returned, reason }: ListedPoolPayment): string[] {
+	return [
 		...(state === "paid" ? [texts.wayDone[way]] : []),
 		...(isAutomatic ? [texts.automatic] : []),
 		...(returned > 0 ? [texts.cameBack(formatCents(returned))] : []),
 		...(reason ? [`“${reason}”`] : []),
 	];
-	return words.join(" · ");
 }
 
 type TopUpQuery = { amount: string | null; returned: string | null };

@@ -80,9 +80,6 @@ export const waysOfOthers = {
 	payout: "To their payout account",
 	instalments: "Off their payments of the trip",
 };
-export const noWay =
-	"The pool pays to a payout account, or off what someone has left to pay for the trip. You have neither yet.";
-export const accountFirst = "A payout account needs an account here.";
 export const wayHints = {
 	payout: "The payment provider sends it to your bank.",
 	missing: "You have no payout account yet.",
@@ -91,6 +88,10 @@ export const wayHints = {
 		`The soonest of the ${left} that you have left to pay get smaller. You agree to that by asking.`,
 	nothingOpen: "You have nothing left to pay, or have not made your first payment.",
 };
+export const noWay =
+	"It can't come off your payments of the trip: you have nothing left to pay, or have not made your first payment. The pool can pay to your payout account.";
+export const noWayForGuest =
+	"It can't come off your payments of the trip: you have nothing left to pay, or have not made your first payment. The pool can pay to a payout account, which needs an account here.";
 export const setUpAccount = "Set up a payout account";
 export const ask = "Ask the pool";
 export const notAsked = "The pool was not asked";

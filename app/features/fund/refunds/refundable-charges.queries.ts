@@ -20,7 +20,8 @@ export async function listRefundableCharges(
 }
 
 /**
- * The refundable charges, newest first. A disputed charge can be refunded once the bank has decided and left a rest.
+ * The refundable charges, newest first. A disputed charge can be refunded once the bank has decided and left a rest. What is on its way back is
+ * not refunded again: a database that was put back may know of such a refund beside a request that is open.
  */
 export function refundableCharges(
 	payments: readonly Payment[],
@@ -33,12 +34,13 @@ export function refundableCharges(
 		.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.paymentNumber - a.paymentNumber)
 		.map((payment) => {
 			const deduction = deductions.find(({ paymentId }) => paymentId === payment.id);
+			const underWay = deduction?.underWay ?? 0;
 			return {
 				paymentId: payment.id,
 				amount: payment.amount,
-				refunded: payment.refundedAmount,
-				deducted: deduction?.amount ?? 0,
-				deductedFrom: deduction?.from ?? 0,
+				refunded: payment.refundedAmount + underWay,
+				deducted: (deduction?.amount ?? 0) + (deduction?.underWayDeducted ?? 0),
+				deductedFrom: (deduction?.from ?? 0) + underWay,
 				bookingFee: payment.platformFeeAmount,
 				lost: payment.lostAmount,
 				number: payment.paymentNumber,

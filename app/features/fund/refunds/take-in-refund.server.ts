@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { type LedgerLine, memberInMemo, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
@@ -103,6 +103,7 @@ async function applyForgottenRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
 		if (member.id !== memberId) throw new Error(`refund ${fact.ref} is of another member's charge`);
 		const { amount, deduction = 0, bookingFee = 0 } = fact;
 		const gross = amount + deduction;
+		if (fact.status === "pending") await withdrawDecided(ctx, tx, member.id, requestId);
 		await addToRequest(ctx, tx, found, { requestId, amount, deduction });
 		const at = ctx.now.getTime();
 		await tx.insert(refundLines).values({
@@ -132,6 +133,23 @@ async function applyForgottenRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
 		const found = await findPaymentByCharge(tx, { chargeRef: fact.chargeRef });
 		if (found) await pauseChargesForRefund(ctx, tx, found);
 	});
+}
+
+/**
+ * Takes back the request of a member that is pending here. A member has one open request at a time, so it was decided before the refund began that
+ * is on its way now, and the refund can be stored as the open one. If it was approved, its own parts say so.
+ */
+async function withdrawDecided(ctx: Ctx, tx: Tx, memberId: string, requestId: string): Promise<void> {
+	await tx
+		.update(refundRequests)
+		.set({ status: "withdrawn", withdrawnAt: ctx.now.getTime(), isLeaving: false })
+		.where(
+			and(
+				eq(refundRequests.memberId, memberId),
+				eq(refundRequests.status, "pending"),
+				ne(refundRequests.id, requestId),
+			),
+		);
 }
 
 /** Approves a request for one more part. Where the member has another one open, it is stored as processed. */

@@ -5,12 +5,15 @@ import type { RefundFact } from "#app/gateway/gateway.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { chargePauses, consents, refundRequests } from "#db/schema/payments.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
 import { paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { clearLeftPauses } from "./pause-charges.server.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import { fullRefund } from "./refunds.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
 
 async function asked(plan: "full" | "3-month" = "full", times = 1) {
@@ -110,6 +113,40 @@ describe("a pending request whose whole amount is refunded by hand", () => {
 		expect(await row()).toMatchObject({ leftAs: null });
 		await byHand(1, { status: "failed", error: "The card is closed." });
 		expect((await request())?.status).toBe("failed");
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+});
+
+describe("a refund that this database has forgotten, and that is on its way while another request is open", () => {
+	const forgotten = { ref: "re_forgotten", status: "pending" as const, amount: 50_000, deduction: 1_480 };
+
+	test.each([
+		["succeeded", 51_480],
+		["failed", 0],
+	] as const)("is not given again, and then it has %s", async (status, refunded) => {
+		const { world, organizer, member, byHand, request } = await asked();
+		using _ = world;
+		const fact = { ...forgotten, id: `${member.id}.refund-2.part-1` };
+		await byHand(1, fact);
+		expect((await request())?.status).toBe("withdrawn");
+		expect(await errorCodeOf(approveRefund(world.as(organizer), (await request())?.id ?? ""))).toBe(
+			"conflict",
+		);
+		const charges = await listRefundableCharges(world.db.read, { provider: "demo", memberId: member.id });
+		expect(fullRefund(charges)).toMatchObject({ requested: 97_000 - 51_480, deduction: 1_363 });
+		expect(await problemsAlways(world.db)).toEqual([]);
+		await byHand(1, { ...fact, status });
+		const [payment] = await paymentsOf(world, member.id);
+		expect(payment?.refundedAmount).toBe(refunded);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("leaves the request to the organizer once it is made", async () => {
+		const { world, organizer, member, byHand, request } = await asked();
+		using _ = world;
+		await byHand(1, { ...forgotten, id: `${member.id}.refund-2.part-1`, status: "succeeded" });
+		const approved = await approveRefund(world.as(organizer), (await request())?.id ?? "");
+		expect(approved).toMatchObject({ requestedAmount: 97_000 - 51_480, deductionAmount: 1_363 });
 		expect(await problemsAlways(world.db)).toEqual([]);
 	});
 });

@@ -11,3 +11,5 @@ export const lapsed = (trip: string, day: string) =>
 export const freeTitle = (name: string) => `${name}'s spot is free again`;
 export const free = (name: string, trip: string, day: string) =>
 	`${name} wanted to pay for ${trip} by ${day}, and has not paid.`;
+export const companionFree = (payer: string, name: string, trip: string) =>
+	`${payer} has not paid in time for ${name}'s spot on ${trip}.`;

@@ -6,7 +6,7 @@ import { listAnswers, listInvited } from "./answers.queries.ts";
 import { heldUntil } from "./answers.ts";
 import { countStandings, isUndecided, whoIsComing } from "./people.ts";
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 20;
 
 /** Everyone who was invited, has answered or has joined, a page at a time. @throws DomainError not_found, unauthenticated, forbidden */
 export async function peopleAnswers(ctx: Ctx, ref: TripRef, page = 1) {

@@ -5,6 +5,8 @@ type Kind = (typeof OPTION_GROUP_KINDS)[number];
 export const newTitle: Record<Kind, string> = { one_of: "Offer a choice", extra: "Offer an extra" };
 export const changeTitle = (name: string) => `Change ${name}`;
 export const description = "Say what people can choose beside the base share, and what it costs.";
+export const descriptionOf = (name: string) =>
+	`Change what “${name}” offers, what it costs, and until when it can be chosen.`;
 export const lead = (share: string) => `Prices come on top of the base share of ${share}.`;
 export const leadChosen =
 	"What people have chosen keeps its price. You can close it, so that nobody else chooses it.";

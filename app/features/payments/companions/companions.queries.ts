@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { isAskedFor } from "#db/portable-sql.ts";
+import { insertionOrder, isAskedFor } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 
@@ -9,7 +9,7 @@ export const listCompanions = listQuery((db, { payerId }: Params<{ payerId: stri
 		.select()
 		.from(members)
 		.where(and(eq(members.payerId, payerId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** Those for whom a member pays, and those who have asked them to, in the order of joining. */
@@ -20,7 +20,7 @@ export const listParty = listQuery((db, { memberId }: Params<{ memberId: string 
 		.where(
 			and(or(eq(members.payerId, memberId), eq(members.askedPayerId, memberId)), isNull(members.removedAt)),
 		)
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** Who pays the rest of their spot themselves, after this member has paid a part of it. */
@@ -29,7 +29,7 @@ export const listFormerCompanions = listQuery((db, { payerId }: Params<{ payerId
 		.select({ id: members.id, name: members.name, takenOver: members.takenOver })
 		.from(members)
 		.where(and(eq(members.formerPayerId, payerId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** Who has asked this member to pay what is left of their spots. */
@@ -38,7 +38,7 @@ export const listAsking = listQuery((db, { payerId }: Params<{ payerId: string }
 		.select()
 		.from(members)
 		.where(and(eq(members.askedPayerId, payerId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** A member who is on the trip. */

@@ -2,20 +2,19 @@ import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 
-/** Confirms a member's spot, and those of the companions whom they pay for. */
+/** Confirms a member's spot, and those of the companions whom they pay for, or have paid all of by now. */
 export async function confirmSpots(tx: Tx, memberId: string): Promise<void> {
-	await tx.update(members).set({ confirmed: true }).where(isSpotOf(memberId));
+	const hasPaidAll = and(eq(members.formerPayerId, memberId), eq(members.individualCost, 0));
+	const isCompanion = or(eq(members.payerId, memberId), hasPaidAll);
+	await tx.update(members).set({ confirmed: true }).where(isSpotOf(memberId, isCompanion));
 }
 
 /** Takes the confirmation back, but not from a companion who has paid a part of their spot themselves. */
 export async function unconfirmSpots(tx: Tx, memberId: string): Promise<void> {
-	await tx
-		.update(members)
-		.set({ confirmed: false })
-		.where(isSpotOf(memberId, eq(members.individualCost, 0)));
+	const isCompanion = and(eq(members.payerId, memberId), eq(members.individualCost, 0));
+	await tx.update(members).set({ confirmed: false }).where(isSpotOf(memberId, isCompanion));
 }
 
-function isSpotOf(memberId: string, ofCompanion?: SQL): SQL | undefined {
-	const isCompanion = and(eq(members.payerId, memberId), isNull(members.removedAt), ofCompanion);
-	return or(eq(members.id, memberId), isCompanion);
+function isSpotOf(memberId: string, isCompanion: SQL | undefined): SQL | undefined {
+	return or(eq(members.id, memberId), and(isNull(members.removedAt), isCompanion));
 }

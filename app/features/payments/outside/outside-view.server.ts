@@ -6,6 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { listMemberPayments, listTripPayments } from "../payments.queries.ts";
@@ -68,7 +69,7 @@ const listOthers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 		.select()
 		.from(members)
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt), ne(members.role, "organizer")))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** The form's first values, with a key that records it once however often it is sent. */

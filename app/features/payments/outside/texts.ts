@@ -161,6 +161,9 @@ export const payingNow = (name: string) => `${name} is paying by card right now.
 export const title = "Paid outside Gangway";
 export const description =
 	"What was paid to the organizer beside the card: in cash, by Venmo or another way.";
+export const titleOf = (name: string, amount: string) => `${amount} from ${name}`;
+export const descriptionOf = (payment: { name: string; amount: string; day: string }) =>
+	`${payment.name} paid ${payment.amount} to the organizer outside Gangway, on ${payment.day}.`;
 export const leadForOrganizer =
 	"Record what people paid you in cash, by Venmo or another way. It comes off their next payments, has no fee, and is not in the fund.";
 export const leadForMember =

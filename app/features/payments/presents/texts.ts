@@ -37,7 +37,7 @@ export const backOnCard = (amount: string) => `${amount} went back to your card`
 export const seeReceipts = "See your receipts";
 
 export const payPageTitle = (name: string) => `Pay for ${name}`;
-export const payDescription = "A friend's payment, and the card that pays it.";
+export const payDescription = (friend: string) => `What ${friend} pays next, and the card that pays it.`;
 export const whatYouGive = "What you give";
 export const toPay = "To pay";
 export const oncePresent = (name: ReactNode, trip: ReactNode) =>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
-import { asFlag } from "#db/portable-sql.ts";
+import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { paymentReminders, payments } from "#db/schema/payments.ts";
@@ -89,7 +89,12 @@ export const listDuePayments = listQuery((db, { tripId, memberId, today }: Param
 				isNull(members.removedAt),
 			),
 		)
-		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber), asc(members.joinedAt), asc(members.id));
+		.orderBy(
+			asc(payments.dueDate),
+			asc(payments.paymentNumber),
+			asc(members.joinedAt),
+			asc(insertionOrder(members)),
+		);
 });
 
 export type DuePayment = Awaited<ReturnType<typeof listDuePayments>>[number];

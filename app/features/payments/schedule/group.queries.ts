@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
-import { asFlag, larger } from "#db/portable-sql.ts";
+import { asFlag, insertionOrder, larger } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
@@ -128,7 +128,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 			desc(members.role),
 			desc(members.confirmed),
 			asc(members.joinedAt),
-			asc(members.id),
+			asc(insertionOrder(members)),
 		)
 		.limit(limit)
 		.offset(offset);

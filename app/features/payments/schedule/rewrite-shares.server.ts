@@ -6,6 +6,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { groupByValue } from "#db/bulk.ts";
 import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
+import { assignShares } from "../companions/paying-together.ts";
 import { listPayingMembers, listTripPayments, type Payment } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
 import { hasAgreedToShare, hasBegunToPay, ownSchedule } from "./payment-state.ts";
@@ -17,6 +18,49 @@ export type ShareChange = { share: Cents; was: Cents; planEnded: boolean };
 
 /** Without `takenOver`, what the member pays for companions, or others for them, stays as it is. All in cents. */
 type NewShare = { member: Member; share: Cents; takenOver?: Cents };
+
+/**
+ * Gives spots new prices, in cents, and changes the shares of those who have not agreed to theirs yet. A spot whose price somebody has agreed to
+ * stays as it is.
+ * @returns as `rewriteShares`
+ */
+export async function rewritePrices(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	everyone: readonly Member[],
+	prices: ReadonlyMap<string, Cents>,
+): Promise<Map<string, ShareChange>> {
+	const settled = await listSettledSpots(tx, trip.id, everyone);
+	const assigned = assignShares(everyone, new Map([...prices].filter(([id]) => !settled.has(id))));
+	const shares = everyone.flatMap((member) => {
+		const { share, takenOver } = assigned.get(member.id) ?? {};
+		return share === undefined || settled.has(member.id) ? [] : [{ member, share, takenOver }];
+	});
+	return rewriteShares(ctx, tx, trip, shares);
+}
+
+/**
+ * The spots whose price changes only with consent: of members who have agreed to their share or are paying at this moment, of the companions whom they
+ * pay for, and of those for whom they have paid a part.
+ */
+export async function listSettledSpots(
+	tx: Tx,
+	tripId: string,
+	everyone: readonly Member[],
+): Promise<Set<string>> {
+	const begun = await listBegun(tx, tripId, everyone);
+	const isSettled = ({ id, payerId, formerPayerId, takenOver }: Member) =>
+		begun.has(payerId ?? id) || (takenOver < 0 && formerPayerId !== null && begun.has(formerPayerId));
+	return new Set(everyone.filter(isSettled).map(({ id }) => id));
+}
+
+async function listBegun(tx: Tx, tripId: string, all: readonly Member[]): Promise<Set<string>> {
+	const payments = Map.groupBy(await listTripPayments(tx, { tripId }), ({ memberId }) => memberId);
+	const paying = await listPayingMembers(tx, { tripId });
+	const begun = all.filter((member) => hasAgreedToShare(member, payments.get(member.id) ?? []));
+	return new Set([...begun, ...paying].map(({ id }) => id));
+}
 
 /**
  * Brings the memberships that nobody has begun to pay for in line with the changed trip: the share in cents, the cash
@@ -32,13 +76,17 @@ export async function rewriteShares(
 	shares: readonly NewShare[],
 ): Promise<Map<string, ShareChange>> {
 	const paymentsOf = Map.groupBy(await listTripPayments(tx, { tripId: trip.id }), ({ memberId }) => memberId);
-	const paying = new Set((await listPayingMembers(tx, { tripId: trip.id })).map(({ id }) => id));
-	const all = shares.map((given) => ({ ...given, known: paymentsOf.get(given.member.id) ?? [] }));
-	const begun = all.filter(({ member, known }) => hasAgreedToShare(member, known) || paying.has(member.id));
-	const settled = new Set(begun.map(({ member }) => member.id));
-	const rewrites = all
-		.filter(({ member }) => !settled.has(member.payerId ?? member.id))
-		.map((given) => ({ ...given, ...newTerms(trip, given) }));
+	const begun = await listBegun(
+		tx,
+		trip.id,
+		shares.map(({ member }) => member),
+	);
+	const rewrites = shares
+		.filter(({ member }) => !begun.has(member.payerId ?? member.id))
+		.map((given) => {
+			const known = paymentsOf.get(given.member.id) ?? [];
+			return { ...given, known, ...newTerms(trip, { ...given, known }) };
+		});
 	for (const { ids, set } of groupByValue(rewrites.map(({ member, set }) => ({ id: member.id, set }))))
 		await tx.update(members).set(set).where(inArray(members.id, ids));
 	await clearSchedule(

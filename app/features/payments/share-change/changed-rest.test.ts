@@ -4,7 +4,14 @@ import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import { buildSchedule, PAYMENT_PLANS, type ScheduleKind } from "../schedule/schedule.ts";
 import { isCollected, isPayable, type PaymentStatus } from "../states.ts";
-import { changeRest, creditOf, type ShareStep, scaleTo, type WayToPayMore } from "./changed-rest.ts";
+import {
+	changeRest,
+	creditOf,
+	poolCreditOf,
+	type ShareStep,
+	scaleTo,
+	type WayToPayMore,
+} from "./changed-rest.ts";
 
 type Row = Parameters<typeof changeRest>[0][number];
 
@@ -195,18 +202,62 @@ describe("less to pay", () => {
 describe("what was paid beyond the share", () => {
 	const paid = (amount: Cents, refundedAmount = 0, lostAmount = 0, status: PaymentStatus = "paid") => ({
 		...{ id: "p", paymentNumber: 1, dueDate: TODAY, paidAheadBy: null, paidOutsideBy: null },
-		...{ amount, refundedAmount, lostAmount, status },
+		...{ amount, refundedAmount, lostAmount, status, paidByPool: null as string | null },
 	});
-	test.each<[string, ReturnType<typeof paid>[], Cents, Cents]>([
-		["nothing was paid", [], 100, 0],
-		["less than the share", [paid(100)], 300, 0],
-		["the share", [paid(300)], 300, 0],
-		["more", [paid(300), paid(300)], 500, 100],
-		["what went back does not count", [paid(600, 100, 0, "partially_refunded")], 300, 200],
-		["nor what a bank has kept", [paid(600, 0, 600, "disputed")], 300, 0],
-		["nor what is only due", [paid(300), paid(300, 0, 0, "due")], 300, 0],
-	])("%s", (_what, rows, owed, expected) => {
-		expect(creditOf(rows, owed)).toBe(expected);
+	const byPool = (amount: Cents, refundedAmount = 0, status: PaymentStatus = "paid") => ({
+		...paid(amount, refundedAmount, 0, status),
+		paidByPool: "a payment of the pool",
+	});
+	test.each<[string, ReturnType<typeof paid>[], Cents, Cents, Cents]>([
+		["nothing was paid", [], 100, 0, 0],
+		["less than the share", [paid(100)], 300, 0, 0],
+		["the share", [paid(300)], 300, 0, 0],
+		["one cent more", [paid(301)], 300, 1, 0],
+		["more", [paid(300), paid(300)], 500, 100, 0],
+		["nothing is owed", [paid(300)], 0, 300, 0],
+		["what went back does not count", [paid(600, 100, 0, "partially_refunded")], 300, 200, 0],
+		["nor what a bank has kept", [paid(600, 0, 600, "disputed")], 300, 0, 0],
+		["nor what is only due", [paid(300), paid(300, 0, 0, "due")], 300, 0, 0],
+		["the pool has paid the share", [byPool(300)], 300, 0, 0],
+		["the pool has paid less", [byPool(100)], 300, 0, 0],
+		["the pool has paid one cent more", [byPool(301)], 300, 0, 1],
+		["the pool has paid more, and no card", [byPool(300)], 100, 0, 200],
+		["the pool has paid all, and nothing is owed", [byPool(300)], 0, 0, 300],
+		["both come to the share", [paid(200), byPool(100)], 300, 0, 0],
+		["beyond is a part of the pool's", [paid(200), byPool(100)], 250, 0, 50],
+		["beyond is all of the pool's", [paid(200), byPool(100)], 200, 0, 100],
+		["beyond is one cent of the card's, too", [paid(200), byPool(100)], 199, 1, 100],
+		["beyond is much of the card's", [paid(200), byPool(100)], 50, 150, 100],
+		["all is beyond", [paid(200), byPool(100)], 0, 200, 100],
+		["the pool has its part back", [paid(200), byPool(100, 100, "refunded")], 150, 50, 0],
+		["the pool has some of it back", [paid(200), byPool(100, 30, "partially_refunded")], 210, 0, 60],
+		["the card has some of it back", [paid(200, 50, 0, "partially_refunded"), byPool(100)], 100, 50, 100],
+		["a bank has the card's", [paid(200, 0, 200, "disputed"), byPool(100)], 100, 0, 0],
+		["a bank has the card's, and more is owed", [paid(200, 0, 200, "disputed"), byPool(100)], 200, 0, 0],
+		["a bank has the card's, and less is owed", [paid(200, 0, 200, "disputed"), byPool(100)], 40, 0, 60],
+		["the pool has paid twice", [paid(200), byPool(100), byPool(50)], 220, 0, 130],
+		["twice, and all of it is beyond", [paid(200), byPool(100), byPool(50)], 180, 20, 150],
+		["50 cents of a dollar", [paid(50), byPool(50)], 50, 0, 50],
+		["the largest share", [paid(50_000_000), byPool(49_999_999)], 49_999_999, 1, 49_999_999],
+	])("%s", (_what, rows, owed, own, pool) => {
+		expect([creditOf(rows, owed), poolCreditOf(rows, owed)]).toEqual([own, pool]);
+	});
+
+	test("what is beyond is the member's or the pool's, and neither gets more than they have paid", () => {
+		const cents = fc.nat(1_000_000);
+		const row = fc.record({ amount: cents, isPool: fc.boolean(), part: fc.nat(100) }).map((one) => {
+			const back = Math.floor((one.amount * one.part) / 100);
+			return one.isPool ? byPool(one.amount, back) : paid(one.amount, back);
+		});
+		fc.assert(
+			fc.property(fc.array(row, { maxLength: 8 }), cents, (rows, owed) => {
+				const left = (own: typeof rows) => sum(own.map((one) => one.amount - one.refundedAmount));
+				const [own, pool] = [creditOf(rows, owed), poolCreditOf(rows, owed)];
+				expect(own + pool).toBe(Math.max(0, left(rows) - owed));
+				expect(pool).toBeLessThanOrEqual(left(rows.filter(({ paidByPool }) => paidByPool !== null)));
+				expect(own).toBeLessThanOrEqual(left(rows.filter(({ paidByPool }) => paidByPool === null)));
+			}),
+		);
 	});
 });
 

@@ -24,16 +24,26 @@ export type ChangedRest = {
 	waived: Cents; // what would be left, and is less than a card can pay
 };
 
-type Paid = PaymentRow & { refundedAmount: Cents; lostAmount: Cents };
+type Paid = PaymentRow & { refundedAmount: Cents; lostAmount: Cents; paidByPool: string | null };
 
-/** What a member has paid beyond `owed`, which is their share without what cash back pays. All in cents. */
+/**
+ * What a member has paid beyond `owed`, which is their share without what cash back pays. All in cents. What the pool has paid is not theirs: it goes
+ * back into the pool first (`poolCreditOf`).
+ */
 export function creditOf(payments: readonly Paid[], owed: Cents): Cents {
-	const made = payments.filter(({ status }) => isCollected(status));
-	const paid = sum(
-		made.map(({ amount, refundedAmount, lostAmount }) => amount - refundedAmount - lostAmount),
-	);
-	return Math.max(0, paid - owed);
+	return Math.max(0, sum(made(payments).filter(isOwn).map(leftOf)) - owed);
 }
+
+/** What the pool has paid beyond `owed`, in cents, and so gets back. */
+export function poolCreditOf(payments: readonly Paid[], owed: Cents): Cents {
+	const all = made(payments);
+	const beyond = sum(all.map(leftOf)) - owed;
+	return Math.max(0, Math.min(beyond, sum(all.filter((one) => !isOwn(one)).map(leftOf))));
+}
+
+const made = (payments: readonly Paid[]) => payments.filter(({ status }) => isCollected(status));
+const isOwn = ({ paidByPool }: Paid) => paidByPool === null;
+const leftOf = ({ amount, refundedAmount, lostAmount }: Paid) => amount - refundedAmount - lostAmount;
 
 /**
  * What is left to pay after a share has changed, for a member who has begun to pay it.

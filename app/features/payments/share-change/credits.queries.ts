@@ -12,7 +12,7 @@ export type Credit = { memberId: string; name: string; amount: Cents };
 export const listCredits = listQuery((db, { tripId }: Params<{ tripId: string }>) => {
 	const paid = sql`sum(${payments.amount} - ${payments.refundedAmount} - ${payments.lostAmount})`;
 	const owed = sql`(${members.individualCost} - ${members.cashBackApplied} - ${members.paidOutside})`;
-	// Only what cards have paid can be refunded here.
+	// Only what cards have paid can be refunded here, and what the pool has paid goes back into it.
 	const credit = sql<number>`case when ${owed} < 0 then ${paid} else ${paid} - ${owed} end`;
 	return db
 		.select({ memberId: members.id, name: members.name, amount: credit })
@@ -23,6 +23,7 @@ export const listCredits = listQuery((db, { tripId }: Params<{ tripId: string }>
 				eq(members.tripId, tripId),
 				isNull(members.removedAt),
 				inArray(payments.status, COLLECTED_STATUSES),
+				isNull(payments.paidByPool),
 			),
 		)
 		.groupBy(

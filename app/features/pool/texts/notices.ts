@@ -30,6 +30,9 @@ export const paidBackText = {
 	instalments: (trip: string, amount: string) =>
 		`${trip}: the crew wallet's pool has paid ${amount} of your payments of the trip.`,
 };
+export const backInPool = (amount: string) => `${amount} is in the pool again`;
+export const backInPoolText = (trip: string, amount: string) =>
+	`${trip}: your share is smaller than what was paid of it. ${amount} of that was paid by the crew wallet's pool, so it is in the pool again. The group owes you that part of your expense, and you can ask the pool for it again.`;
 export const declined = "The pool does not pay this back";
 export const declinedText = (trip: string, amount: string, reason: string | null) =>
 	`${trip}: the organizers declined the ${amount} that you asked the pool for.${reason ? ` “${reason}”` : ""}`;

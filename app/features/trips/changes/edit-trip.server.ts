@@ -15,7 +15,7 @@ import { countOffers } from "#app/features/members/waiting-list/waiting-list.que
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { assignShares } from "#app/features/payments/companions/paying-together.ts";
-import { rewriteShares, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { rewritePrices, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
@@ -24,7 +24,7 @@ import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { baseShares, shareOf } from "#app/lib/shares.ts";
+import { baseShares, sharedBy, shareOf } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
@@ -68,7 +68,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 			rows: texts.fixedRows(terms, lock),
 			total: terms.totalCost,
 			mayChangePrice: lock === "paid" && access.may["price.change"],
-			sizes: lock === "paid" ? { min: terms.partySize - terms.lateSpots } : null,
+			sizes: lock === "paid" ? { min: sharedBy(terms) } : null,
 		},
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
 		links: changeLinks(access),
@@ -254,9 +254,7 @@ async function storeEdit(
 	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [] };
 	const changed = await storeTerms(ctx, tx, trip, after);
 	await storeItems(tx, tripId, before.items, after.items);
-	const shares = rewrites
-		? await rewriteShares(ctx, tx, changed, await listShares(tx, changed))
-		: new Map<string, ShareChange>();
+	const shares = rewrites ? await rewriteBasePrices(ctx, tx, changed) : new Map<string, ShareChange>();
 	await endOpenPrices(ctx, tx, [...shares.keys()]);
 	if (isPriceChange)
 		await recordPriceChange(ctx, tx, changed, {
@@ -314,22 +312,22 @@ async function storeItems(
 	}
 }
 
-async function listShares(tx: Tx, trip: Trip) {
+async function rewriteBasePrices(ctx: Ctx, tx: Tx, trip: Trip): Promise<Map<string, ShareChange>> {
 	const shares = baseShares(trip);
 	const everyone = await listMembers(tx, { tripId: trip.id });
 	const prices = new Map(
 		everyone.map(({ id, role, optionsCost }) => [id, shareOf(shares, role) + optionsCost]),
 	);
 	const assigned = assignShares(everyone, prices);
-	return everyone.map((member) => {
-		const { share, takenOver } = assigned.get(member.id) ?? { share: 0, takenOver: 0 };
+	for (const { id, name } of everyone) {
+		const { share } = assigned.get(id) ?? { share: 0 };
 		const isTooLow = share !== 0 && share < MIN_CHARGE;
 		if (isTooLow || share > MAX_CHARGE) {
-			const message = (isTooLow ? texts.optionsTooLow : texts.optionsTooHigh)(member.name);
+			const message = (isTooLow ? texts.optionsTooLow : texts.optionsTooHigh)(name);
 			throw new DomainError("invalid", message, { field: "tripItems" });
 		}
-		return { member, share, takenOver };
-	});
+	}
+	return rewritePrices(ctx, tx, trip, everyone, prices);
 }
 
 type Change = {

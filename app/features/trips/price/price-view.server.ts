@@ -23,7 +23,7 @@ import { baseShares, wholeCost } from "#app/lib/shares.ts";
 import { leavingCompanions, outsideOf } from "../changes/leave-trip.server.ts";
 import { hasPaidForOthers } from "./answer-price.server.ts";
 import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
-import { countAnswers, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
+import { countAnswers, isAsked, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -35,6 +35,9 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 	const { trip, role, may, member } = access;
 	const db = ctx.db.read;
 	const changes = await listPriceChanges(db, { tripId: trip.id });
+	const shares = baseShares(trip);
+	// A newer price takes the place of an older one, and of what was not agreed to of it.
+	const newest = changes.findIndex(({ kind }) => kind === "price");
 	const everyone = await listMembers(db, { tripId: trip.id });
 	const surplus = trip.lateSpots > 0 ? surplusOf(trip, everyone) : 0;
 	const nameOf = new Map(everyone.map((one) => [one.id, one.name]));
@@ -45,17 +48,16 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 		organizerName: trip.organizerName,
 		today: dateOf(ctx.now),
 		total: wholeCost(trip),
-		costPerPerson: baseShares(trip).costPerPerson,
+		costPerPerson: shares.costPerPerson,
 		ownShare: member?.individualCost ?? null,
 		question: await questionView(ctx, access),
 		changes: await Promise.all(
-			changes.map(async ({ id, kind, totalBefore, totalAfter, reason, mayKeep, createdAt }) => {
-				const answers = await listAnswersOf(db, { changeId: id });
-				const asked = answers.filter(({ baseBefore, baseAfter }) => baseAfter > baseBefore);
+			changes.map(async ({ id, kind, totalBefore, totalAfter, reason, mayKeep, createdAt }, index) => {
+				const asked = (await listAnswersOf(db, { changeId: id })).filter(isAsked);
 				return {
 					...{ id, kind, totalBefore, totalAfter, reason, mayKeep, createdAt },
 					counts: countAnswers(asked),
-					shortfall: shortfallOf(asked),
+					shortfall: index <= newest ? shortfallOf(asked, shares) : 0,
 					people: may["price.change"]
 						? asked.map(({ memberId, name, answer }) => ({
 								...{ memberId, name, answer },

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
-import { isAskedFor } from "#db/portable-sql.ts";
+import { insertionOrder, isAskedFor } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
@@ -23,6 +23,7 @@ export const listAnswersOf = listQuery((db, { changeId }: Params<{ changeId: str
 			memberId: members.id,
 			name: members.name,
 			removedAt: members.removedAt,
+			role: members.role,
 			baseBefore: priceAnswers.baseBefore,
 			baseAfter: priceAnswers.baseAfter,
 			answer: priceAnswers.answer,
@@ -31,7 +32,7 @@ export const listAnswersOf = listQuery((db, { changeId }: Params<{ changeId: str
 		.from(priceAnswers)
 		.innerJoin(members, eq(members.id, priceAnswers.memberId))
 		.where(eq(priceAnswers.changeId, changeId))
-		.orderBy(asc(members.joinedAt), asc(members.id)),
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** A spot whose price changes, `by` so many cents from what it is now. */
@@ -64,7 +65,7 @@ export const listOpenQuestions = listQuery((db, { memberId }: Params<{ memberId:
 				lt(priceAnswers.baseBefore, priceAnswers.baseAfter),
 			),
 		)
-		.orderBy(desc(priceChanges.createdAt), asc(members.joinedAt), asc(members.id)),
+		.orderBy(desc(priceChanges.createdAt), asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
 /** The lower prices that a member's share has yet to follow, of their own spot and their companions'. */

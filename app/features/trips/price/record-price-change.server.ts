@@ -5,21 +5,18 @@ import { forEachTurn } from "#app/access/turns.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { type Notice, notifyEach } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import {
-	findPaymentState,
-	listPayingMembers,
-	listTripPayments,
-} from "#app/features/payments/payments.queries.ts";
+import { assignShares } from "#app/features/payments/companions/paying-together.ts";
+import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
-import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { listSettledSpots, rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { lowerBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { payableShare } from "#app/features/payments/share-change/share-with.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { baseOf, baseShares } from "#app/lib/shares.ts";
+import { baseOf, baseShares, spotPrice } from "#app/lib/shares.ts";
 import { inBatches } from "#db/bulk.ts";
-import type { Tx } from "#db/db.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
@@ -42,10 +39,10 @@ type Change = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
  */
 export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Change): Promise<PriceChange> {
 	const everyone = await listMembers(tx, { tripId: trip.id });
-	const begun = await listBegun(tx, trip.id, everyone);
+	const settled = await listSettledSpots(tx, trip.id, everyone);
 	const priced = everyone.map((member) => ({
 		...{ id: member.id, role: member.role, base: baseOf(member) },
-		hasBegun: begun.has(member.payerId ?? member.id),
+		hasBegun: settled.has(member.id),
 	}));
 	const waiting = await listWaiting(tx, { tripId: trip.id });
 	const isAskedNow = (memberId: string) =>
@@ -87,14 +84,6 @@ export async function endOpenPrices(ctx: Ctx, tx: Tx, memberIds: readonly string
 			.update(priceAnswers)
 			.set({ answer: "superseded", answeredAt: ctx.now.getTime() })
 			.where(and(eq(priceAnswers.answer, "pending"), inArray(priceAnswers.memberId, batch)));
-}
-
-/** Whose share changes only with their consent: who has paid something, or is paying at this moment. */
-async function listBegun(tx: Tx, tripId: string, everyone: readonly Member[]): Promise<Set<string>> {
-	const payments = Map.groupBy(await listTripPayments(tx, { tripId }), ({ memberId }) => memberId);
-	const paying = await listPayingMembers(tx, { tripId });
-	const begun = everyone.filter((member) => hasAgreedToShare(member, payments.get(member.id) ?? []));
-	return new Set([...begun, ...paying].map(({ id }) => id));
 }
 
 type Asked = {
@@ -149,33 +138,69 @@ export async function lowerShares(ctx: Ctx, tripId: string | null): Promise<numb
 
 /** @returns false while a payment of the member is being checked, or where it is done already */
 async function lowerShare(ctx: Ctx, payerId: string): Promise<boolean> {
-	const { liveAttempts } = await findPaymentState(ctx.db.read, payerId);
-	if (liveAttempts.some(({ status }) => status === "unknown")) return false;
-	await cancelOpenAttempts(ctx, liveAttempts, "replaced");
+	const planned = await planLower(ctx.db.read, payerId);
+	for (const { member } of planned?.shares ?? []) {
+		const { liveAttempts } = await findPaymentState(ctx.db.read, member.id);
+		if (liveAttempts.some(({ status }) => status === "unknown")) return false;
+		await cancelOpenAttempts(ctx, liveAttempts, "replaced");
+	}
 	return ctx.db.write(async (tx) => {
-		const state = await findPaymentState(tx, payerId);
-		if (state.liveAttempts.length > 0) return false;
-		const [found] = await tx
-			.select({ member: members, trip: trips })
-			.from(members)
-			.innerJoin(trips, eq(trips.id, members.tripId))
-			.where(eq(members.id, payerId));
-		const lower = await listLowerPrices(tx, { payerId });
-		const [first] = lower;
-		if (!found || !first || found.member.removedAt !== null || found.trip.status !== "active") return false;
-		const { trip, member } = found;
-		const lowered = await storeLower(ctx, tx, { trip, member, payments: state.payments, lower });
+		const lowered = await planLower(tx, payerId);
+		if (!lowered) return false;
+		const { trip, lower, shares } = lowered;
+		const states = await Promise.all(shares.map(({ member }) => findPaymentState(tx, member.id)));
+		if (states.some(({ liveAttempts }) => liveAttempts.length > 0)) return false;
+		for (const [index, own] of shares.entries()) {
+			const is = await storeLower(ctx, tx, trip, { ...own, payments: states[index]?.payments ?? [] });
+			if (own.member.id !== payerId && is.is === own.member.individualCost) continue;
+			const notice: Notice = {
+				kind: "price_lowered",
+				title: texts.loweredTitle,
+				message: texts.lowered({ trip: trip.title, was: own.member.individualCost, ...is }),
+				source: `price:${lower[0]?.changeId}:${payerId}`,
+				actionUrl: pricePath(trip.shareId),
+			};
+			await notifyEach(ctx, tx, trip, [{ to: own.member, notice }]);
+		}
 		await storeAnswers(ctx, tx, lower, "lowered");
-		const notice: Notice = {
-			kind: "price_lowered",
-			title: texts.loweredTitle,
-			message: texts.lowered({ trip: trip.title, was: member.individualCost, ...lowered }),
-			source: `price:${first.changeId}:${payerId}`,
-			actionUrl: pricePath(trip.shareId),
-		};
-		await notifyEach(ctx, tx, trip, [{ to: member, notice }]);
 		return true;
 	});
+}
+
+type LowerShare = { member: Member; share: Cents; takenOver: Cents };
+type LowerPlan = { trip: Trip; lower: readonly PricedSpot[]; shares: LowerShare[] };
+
+/**
+ * What the lower prices of a member's spot and of their companions' come to: their own share, the first one, and that of whoever else has paid a part of
+ * these spots. Null where nothing is to be lowered.
+ */
+async function planLower(db: Reader, payerId: string): Promise<LowerPlan | null> {
+	const [found] = await db
+		.select({ member: members, trip: trips })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.id, payerId));
+	const lower = await listLowerPrices(db, { payerId });
+	if (!found || lower.length === 0 || found.member.removedAt !== null || found.trip.status !== "active")
+		return null;
+	const everyone = await listMembers(db, { tripId: found.trip.id });
+	const byOf = new Map(lower.map(({ memberId, by }) => [memberId, by]));
+	const prices = new Map(
+		everyone.map((spot) => [spot.id, Math.max(0, spotPrice(spot) + Math.min(0, byOf.get(spot.id) ?? 0))]),
+	);
+	const assigned = assignShares(everyone, prices);
+	const shares = everyone.flatMap((member) => {
+		const { share = 0, takenOver = 0 } = assigned.get(member.id) ?? {};
+		const isSame = share === member.individualCost && takenOver === member.takenOver;
+		return isSame && member.id !== payerId ? [] : [{ member, share: payableShare(share), takenOver }];
+	});
+	return {
+		trip: found.trip,
+		lower,
+		shares: shares.toSorted(
+			(one, other) => Number(other.member.id === payerId) - Number(one.member.id === payerId),
+		),
+	};
 }
 
 /** Stores what has become of the prices of some spots. */
@@ -207,27 +232,21 @@ export async function repriceCompanions(
 	return sum(companions.map(({ by }) => by));
 }
 
-type Lowered = {
-	trip: Trip;
-	member: Member;
-	payments: Awaited<ReturnType<typeof findPaymentState>>["payments"];
-	lower: readonly PricedSpot[];
-};
-
 /** @returns the share that it has become, and what was paid beyond it, in cents */
 async function storeLower(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member, payments, lower }: Lowered,
+	trip: Trip,
+	{ member, share, takenOver, payments }: LowerShare & { payments: readonly Payment[] },
 ): Promise<{ is: Cents; credit: Cents }> {
-	const share = payableShare(member.individualCost + sum(lower.map(({ by }) => by)));
-	if (share >= member.individualCost) return { is: member.individualCost, credit: 0 };
-	const takenOver = member.takenOver + (await repriceCompanions(tx, member.id, lower));
-	if (hasAgreedToShare(member, payments)) {
+	if (hasAgreedToShare(member, payments) || member.payerId !== null) {
 		await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
+		if (share >= member.individualCost) return { is: member.individualCost, credit: 0 };
 		const { share: is, rest } = await lowerBegunShare(ctx, tx, { trip, member }, payments, share);
 		return { is, credit: rest.credit };
 	}
 	await rewriteShares(ctx, tx, trip, [{ member, share, takenOver }]);
+	const isPaidByOther = share === 0 && takenOver < 0;
+	if (isPaidByOther) await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 	return { is: share, credit: 0 };
 }

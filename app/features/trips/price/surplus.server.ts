@@ -4,8 +4,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { assignShares } from "#app/features/payments/companions/paying-together.ts";
-import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { rewritePrices } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { payableShare } from "#app/features/payments/share-change/share-with.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -81,13 +80,7 @@ async function returnSurplus(ctx: Ctx, tx: Tx, trip: Trip): Promise<Trip> {
 	const prices = new Map(
 		everyone.map(({ id, role, optionsCost }) => [id, payableShare(shareOf(shares, role) + optionsCost)]),
 	);
-	const assigned = assignShares(everyone, prices);
-	await rewriteShares(
-		ctx,
-		tx,
-		changed,
-		everyone.map((member) => ({ member, ...(assigned.get(member.id) ?? { share: 0 }) })),
-	);
+	await rewritePrices(ctx, tx, changed, everyone, prices);
 	await recordPriceChange(ctx, tx, changed, {
 		kind: "surplus_returned",
 		totalBefore: trip.totalCost,

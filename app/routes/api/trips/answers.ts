@@ -21,7 +21,7 @@ export const loader = apiLoader(
 	{
 		name: "listAnswers",
 		summary: "List everyone who was invited, has answered or has joined",
-		description: "50 people a page: those who are in, then maybe, without an answer, and out.",
+		description: "20 people a page: those who are in, then maybe, without an answer, and out.",
 		who: "answers.see",
 		query: answersQuery,
 		errors: ["invalid"],

@@ -22,8 +22,8 @@ export const loader = apiLoader(
 
 export const action = apiAction(
 	addCompanionAction,
-	({ companionId, share, more, credit, isOn }, _args: Route.ActionArgs) => ({
-		...{ memberId: companionId, share, more, credit },
+	({ companionId, share, more, credit, isOn, isHeld }, _args: Route.ActionArgs) => ({
+		...{ memberId: companionId, share, more, credit, isHeld },
 		automaticCharges: isOn,
 	}),
 	{

@@ -243,17 +243,11 @@ function AskRow({ ask }: { ask: PoolView["asks"][number] }) {
 
 function Ask({ view, formResult, chosenExpense }: PageProps) {
 	const { expenses, ways, trip } = view;
-	const canPayout = ways.payout === "ready";
-	const canTakeOff = ways.openPayments > 0;
-	const { id: expenseId = "" } = expenses.find(({ id }) => id === chosenExpense) ?? expenses[0] ?? {};
-	const { form, field } = buildForm<"expenseId" | "amount" | "way">({
-		id: "ask-pool",
-		actionData: formResult && { result: formResult },
-		defaults: { expenseId, way: canPayout || !canTakeOff ? "payout" : "instalments" },
-	});
+	// The errors of a form stand in it.
+	const isPossible = ways.payout === "ready" || ways.openPayments > 0 || formResult !== undefined;
 	return (
 		<Card title={texts.askTitle}>
-			{expenses.length === 0 ? (
+			{expenses.length === 0 && (
 				<>
 					<p className="text-ink-soft">{texts.noExpenses}</p>
 					<p>
@@ -265,82 +259,110 @@ function Ask({ view, formResult, chosenExpense }: PageProps) {
 						</Link>
 					</p>
 				</>
-			) : canPayout || canTakeOff ? (
-				<PostForm form={form} errorTitle={texts.notAsked}>
-					<p>{texts.askText}</p>
-					<SelectField
-						field={field("expenseId")}
-						label={texts.expenseLabel}
-						prompt={texts.chooseExpensePrompt}
-						options={expenses.map(({ id, name, left }) => ({ value: id, label: texts.leftOf(name, left) }))}
-					/>
-					<MoneyField field={field("amount")} label={texts.askAmount} hint={texts.askAmountHint} optional />
-					<RadioCards
-						field={field("way")}
-						label={texts.wayLabel}
-						options={[
-							{
-								value: "payout",
-								title: texts.ways.payout,
-								details: canPayout
-									? texts.wayHints.payout
-									: ways.payout === "guest"
-										? texts.wayHints.guest
-										: texts.wayHints.missing,
-							},
-							{
-								value: "instalments",
-								title: texts.ways.instalments,
-								details: canTakeOff
-									? texts.wayHints.instalments(formatCents(ways.openPayments))
-									: texts.wayHints.nothingOpen,
-							},
-						]}
-					/>
-					{!canPayout && <PayoutLink view={view} />}
-					<SubmitButton name="intent" value="ask" look="secondary" className="max-sm:w-full sm:self-start">
-						{texts.ask}
-					</SubmitButton>
-				</PostForm>
-			) : (
-				<>
-					<p>{texts.noWay}</p>
-					<PayoutLink view={view} />
-				</>
 			)}
+			{expenses.length > 0 && <p>{texts.askText}</p>}
+			{expenses.length > 0 && isPossible && (
+				<AskForm view={view} formResult={formResult} chosenExpense={chosenExpense} />
+			)}
+			{expenses.length > 0 && !isPossible && <NoWay view={view} />}
 		</Card>
 	);
 }
 
-/** A payout account belongs to an account here, which a guest makes first. */
-function PayoutLink({ view: { ways, trip } }: Props) {
-	const pool = pathTo("/trip/:shareId/pool", { shareId: trip.shareId });
-	const isGuest = ways.payout === "guest";
+function AskForm({ view: { expenses, ways, trip }, formResult, chosenExpense }: PageProps) {
+	const canPayout = ways.payout === "ready";
+	const canTakeOff = ways.openPayments > 0;
+	const { id: expenseId = "" } = expenses.find(({ id }) => id === chosenExpense) ?? expenses[0] ?? {};
+	const { form, field } = buildForm<"expenseId" | "amount" | "way">({
+		id: "ask-pool",
+		actionData: formResult && { result: formResult },
+		defaults: { expenseId, way: canPayout ? "payout" : "instalments" },
+	});
 	return (
-		<p>
-			{isGuest && `${texts.accountFirst} `}
-			<Link
-				className="link -my-3 inline-block py-3 font-semibold"
-				to={isGuest ? withReturnTo("/register", pool) : `${pool}/payout-account`}
-			>
-				{isGuest ? common.createAccount : texts.setUpAccount}
-			</Link>
-		</p>
+		<PostForm form={form} errorTitle={texts.notAsked}>
+			<SelectField
+				field={field("expenseId")}
+				label={texts.expenseLabel}
+				prompt={texts.chooseExpensePrompt}
+				options={expenses.map(({ id, name, left }) => ({ value: id, label: texts.leftOf(name, left) }))}
+			/>
+			<MoneyField field={field("amount")} label={texts.askAmount} hint={texts.askAmountHint} optional />
+			<RadioCards
+				field={field("way")}
+				label={texts.wayLabel}
+				options={[
+					{
+						value: "payout",
+						title: texts.ways.payout,
+						details: canPayout
+							? texts.wayHints.payout
+							: ways.payout === "guest"
+								? texts.wayHints.guest
+								: texts.wayHints.missing,
+					},
+					{
+						value: "instalments",
+						title: texts.ways.instalments,
+						details: canTakeOff
+							? texts.wayHints.instalments(formatCents(ways.openPayments))
+							: texts.wayHints.nothingOpen,
+					},
+				]}
+			/>
+			{!canPayout && ways.payout !== "guest" && (
+				<p>
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={payoutPath(trip)}>
+						{texts.setUpAccount}
+					</Link>
+				</p>
+			)}
+			<SubmitButton name="intent" value="ask" look="secondary" className="max-sm:w-full sm:self-start">
+				{texts.ask}
+			</SubmitButton>
+		</PostForm>
 	);
 }
+
+/** Without a payout account, and with nothing left to pay, nothing could come of asking. */
+function NoWay({ view: { ways, trip } }: Props) {
+	if (ways.payout === "guest")
+		return (
+			<>
+				<p className="text-ink-soft">{texts.noWayForGuest}</p>
+				<ButtonLink
+					to={withReturnTo("/register", pathTo("/trip/:shareId/pool", { shareId: trip.shareId }))}
+					look="secondary"
+					className="max-sm:w-full sm:self-start"
+				>
+					{common.createAccount}
+				</ButtonLink>
+			</>
+		);
+	return (
+		<>
+			<p className="text-ink-soft">{texts.noWay}</p>
+			<ButtonLink to={payoutPath(trip)} look="secondary" className="max-sm:w-full sm:self-start">
+				{texts.setUpAccount}
+			</ButtonLink>
+		</>
+	);
+}
+
+const payoutPath = ({ shareId }: PoolView["trip"]) =>
+	pathTo("/trip/:shareId/pool/payout-account", { shareId });
 
 function History({ view: { history } }: Props) {
 	if (history.length === 0) return null;
 	return (
 		<Card title={texts.history}>
 			<ul className="transfer-rows">
-				{history.map(({ id, text, amount, note, tone, date }) => (
+				{history.map(({ id, text, amount, details, state }) => (
 					<li key={id}>
 						<div>
 							<bdi>{text}</bdi> <span className="money font-bold">{amount}</span>
-							<span className="block text-sm text-ink-soft">{date}</span>
+							<span className="block text-sm text-ink-soft">{details}</span>
 						</div>
-						{note && <Pill tone={tone}>{note}</Pill>}
+						{state && <Pill tone={state.tone}>{state.word}</Pill>}
 					</li>
 				))}
 			</ul>

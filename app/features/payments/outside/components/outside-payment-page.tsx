@@ -24,7 +24,7 @@ export function OutsidePaymentPage({ view, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
-			<PageHeading tripTitle={trip.title} title={texts.title} />
+			<PageHeading tripTitle={trip.title} title={<bdi>{texts.titleOf(payment.name, payment.amount)}</bdi>} />
 			<Card
 				title={payment.paidTo}
 				aside={<Pill tone={STATE_TONES[payment.state]}>{texts.stateWords[payment.state]}</Pill>}
