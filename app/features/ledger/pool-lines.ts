@@ -22,16 +22,20 @@ export function poolRefundReservedLines(tripId: string, amount: Cents): LedgerLi
 	];
 }
 
-/** The lines of a reserved refund that the provider refused, or that the bank has sent back after it was done, in cents. */
+/**
+ * The lines of a reserved refund that the provider refused, or that the bank has sent back after it was done, in cents.
+ * @param back.house what the house has borne of another refund of the charge
+ */
 export function poolRefundFailedLines(
 	tripId: string,
-	amount: Cents,
+	back: { pool: Cents; house: Cents },
 	from: "refund_clearing" | "stripe_balance",
 ): LedgerLine[] {
-	return [
-		{ account: from, amount },
-		{ account: poolAccount(tripId), amount: -amount },
-	];
+	return nonZeroLines([
+		{ account: from, amount: back.pool + back.house },
+		{ account: poolAccount(tripId), amount: -back.pool },
+		{ account: "refund_deduction_income", amount: -back.house },
+	]);
 }
 
 /**

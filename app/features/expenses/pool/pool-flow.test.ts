@@ -2,24 +2,31 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { listRefundableCharges } from "#app/features/fund/refunds/refundable-charges.queries.ts";
 import { returnPaidByPool } from "#app/features/fund/refunds/return-to-pool.server.ts";
+import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import { listAccountTotals } from "#app/features/fund/statements/statement.queries.ts";
 import { statementTotals } from "#app/features/fund/statements/totals.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listCredits } from "#app/features/payments/share-change/credits.queries.ts";
 import { retryReturns } from "#app/features/pool/close-pool.server.ts";
 import { openPool, setAutoLimit } from "#app/features/pool/open-pool.server.ts";
 import { sweepPoolPayments } from "#app/features/pool/payments/pool-payments.server.ts";
-import { sweepPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server.ts";
+import { applyPoolRefund, sweepPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server.ts";
 import { cancelFormerProviderTopUps } from "#app/features/pool/top-ups/former-top-ups.server.ts";
 import { sweepTopUps } from "#app/features/pool/top-ups/sweep-top-ups.server.ts";
 import { confirmTopUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
+import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
+import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
+import { answerPriceSchema } from "#app/features/trips/price/price.schema.ts";
+import type { RefundFact } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
-import { users } from "#db/schema/access.ts";
+import { members as memberRows, users } from "#db/schema/access.ts";
 import { poolTopUps } from "#db/schema/pool.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
 import { DAY } from "#tests/support/clock.ts";
@@ -221,6 +228,38 @@ describe("closing", () => {
 	});
 });
 
+test("a refused refund that was made all the same, while the next try is on its way, takes no more than is there", async () => {
+	const made: RefundFact[] = [];
+	const problems = ["ProviderRefusal", "ProviderTimeout"];
+	using world = openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			refund: async (request) => {
+				const name = problems.shift();
+				if (name !== "ProviderTimeout") made.push(await gateway.refund(request));
+				if (name) throw Object.assign(new Error("no"), { name, code: "refund_refused" });
+				return made.at(-1) as RefundFact;
+			},
+		}),
+	});
+	const { put, as, held, close, trip } = await tripWithPool(world);
+	await put(as.maya(), 3_000);
+	await close(as.olga());
+	await retryReturns(as.olga(), trip.id);
+	expect((await poolRefundsIn(world)).map(({ status }) => status)).toEqual(["failed", "unknown"]);
+	await applyPoolRefund(world.jobs, made[0] as RefundFact);
+	expect(await held()).toBe(0);
+	expect(await problemsAlways(world.db)).toEqual([]);
+	world.clock.advance(MINUTE);
+	await sweepPoolRefunds(world.jobs);
+	expect((await poolRefundsIn(world)).map(({ status, fromHouse }) => [status, fromHouse])).toEqual([
+		["processed", 0],
+		["failed", 0],
+	]);
+	expect(await held()).toBe(0);
+	await isWhole(world);
+});
+
 describe("paying back", () => {
 	test("to a payout account: the organizer decides, and the balances follow the money", async () => {
 		using world = openWorld();
@@ -387,6 +426,49 @@ describe("paying back", () => {
 		expect((await fundBalances(world, trip.id)).fund).toBe(before.fund - 10_000);
 		expect((await balances()).Maya).toBe(20_000);
 		expect(await reconcile(world.jobs, 0)).toEqual([]);
+	});
+});
+
+describe("who has paid nothing by card, and whose share the pool has paid in part", () => {
+	async function paidOutside(world: World) {
+		const found = await tripWithPool(world, { paysFirst: false });
+		const { put, as, spend, ask, answer, trip, members } = found;
+		await put(as.gus(), 50_000);
+		await recordOutside(as.olga(), trip.id, {
+			...{ memberId: members.maya.id, amount: 10_000, paidOn: "2026-11-20", how: "cash", note: undefined },
+		});
+		const { id } = await ask(as.maya(), await spend(as.maya(), "300"), "instalments", "100");
+		await answer(as.olga(), id, "pay");
+		return found;
+	}
+
+	test("leaves without asking for a refund, and the pool has its money back", async () => {
+		using world = openWorld();
+		const { as, trip, held, members } = await paidOutside(world);
+		await leaveTrip(as.maya(), trip.shareId);
+		await returnPaidByPool(world.jobs);
+		expect(await held()).toBe(50_000);
+		expect(await formerMoney(world.db.read, members.maya.id)).toMatchObject({
+			paid: 0,
+			fees: 0,
+			byOthers: 10_000,
+		});
+		const { receipts } = await receiptsView(as.maya(), trip.id, { payment: null });
+		expect(receipts).toMatchObject([{ amount: 10_000, refunded: 0, deduction: 0, backInPool: 10_000 }]);
+		await isWhole(world);
+	});
+
+	test("leaves by declining a new price at once", async () => {
+		using world = openWorld();
+		const { as, trip, held, members } = await paidOutside(world);
+		const dearer = { tripItems: [], totalCost: 600_000, priceReason: "Dearer", ifDeclined: "leave" as const };
+		await editTrip(as.olga(), trip.id, dearer);
+		await answerPrice(as.maya(), trip.id, answerPriceSchema.parse({ answer: "leave" }));
+		const [maya] = await world.db.read.select().from(memberRows).where(eq(memberRows.id, members.maya.id));
+		expect(maya?.leftAs).toBe("left");
+		await returnPaidByPool(world.jobs);
+		expect(await held()).toBe(50_000);
+		await isWhole(world);
 	});
 });
 

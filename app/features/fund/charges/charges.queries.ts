@@ -17,7 +17,7 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
-import { disputes, payments, refundLines } from "#db/schema/payments.ts";
+import { attempts, disputes, payments, refundLines } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
 import type { ChargeTotals } from "./charge-shares.ts";
@@ -165,6 +165,24 @@ export async function listRefundsOfCharge(db: Reader, paymentId: string) {
 		...line,
 		isReserved: (isRequestReserved || isLineReserved) && !wasRefused,
 	}));
+}
+
+/** For a query on disputes with their payments: who has given the disputed charge; null if it is the member's own. */
+export function giverOfDisputed(db: Reader): SQL<string | null> {
+	const ofOverpaid = db
+		.select({ givenBy: attempts.givenBy })
+		.from(jobs)
+		.innerJoin(attempts, eq(attempts.id, jobs.source))
+		.where(
+			and(
+				eq(jobs.kind, REFUND_OVERPAYMENT_JOB),
+				sql`${jsonMember(jobs.payload, "chargeRef")} = ${disputes.chargeRef}`,
+			),
+		)
+		.limit(1);
+	return sql<
+		string | null
+	>`case when ${disputes.isOverpaid} then (${ofOverpaid}) else ${payments.givenBy} end`;
 }
 
 /** For a query on payments: the organizer who received the first release of each. */

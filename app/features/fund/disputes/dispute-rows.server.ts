@@ -6,6 +6,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { disputes, payments } from "#db/schema/payments.ts";
+import { giverOfDisputed } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
 import * as texts from "./texts.ts";
 
@@ -57,11 +58,9 @@ export const listDisputesWithNames = listQuery((db, { tripId }: Params<{ tripId:
 		.select({ dispute: disputes, payerName: members.name })
 		.from(disputes)
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
-		.innerJoin(members, eq(members.id, payerOf))
+		.innerJoin(members, eq(members.id, sql`coalesce(${giverOfDisputed(db)}, ${payments.memberId})`))
 		.where(eq(payments.tripId, tripId))
 		.orderBy(desc(disputes.openedAt)),
 );
-
-const payerOf = sql`case when ${disputes.isOverpaid} then ${payments.memberId} else coalesce(${payments.givenBy}, ${payments.memberId}) end`;
 
 type NamedDispute = Awaited<ReturnType<typeof listDisputesWithNames>>[number];

@@ -56,7 +56,7 @@ export function evidenceParts(evidence: EvidenceTexts): { label: string; text: s
 function activityLines({ member, giver, payment, records }: EvidenceFacts): string[] {
 	const payer = giver ?? member;
 	const lines: [number, string][] = [[payer.joinedAt, texts.joined(payer.name)]];
-	if (giver && payment.paidAt) {
+	if (giver && payment.givenBy === giver.id && payment.paidAt) {
 		lines.push([member.joinedAt, texts.joined(member.name)]);
 		const gave = texts.gave(member.name, formatCents(payment.amount));
 		lines.push([payment.paidAt, texts.disputedOne(gave)]);
@@ -66,7 +66,8 @@ function activityLines({ member, giver, payment, records }: EvidenceFacts): stri
 		if (consent.withdrawnAt) lines.push([consent.withdrawnAt, texts.withdrew]);
 	}
 	for (const one of records.payments) {
-		if (!isCollected(one.status) || !one.paidAt) continue;
+		const isTheirs = (one.givenBy === null && one.paidByPool === null) || one.id === payment.id;
+		if (!isTheirs || !isCollected(one.status) || !one.paidAt) continue;
 		const words = texts.paid(one.paymentNumber, one.totalPayments, formatCents(one.amount));
 		lines.push([one.paidAt, one.id === payment.id ? texts.disputedOne(words) : words]);
 	}

@@ -5,6 +5,7 @@ import { members, trips, users } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
 import { consents, disputes, payments, refundRequests } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
+import { giverOfDisputed } from "../charges/charges.queries.ts";
 import { SUBMIT_EVIDENCE_JOB } from "./evidence.ts";
 
 const MAX_MESSAGES = 40;
@@ -43,7 +44,7 @@ function selectContexts(db: Reader) {
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
-		.leftJoin(giver, and(eq(giver.id, payments.givenBy), eq(disputes.isOverpaid, false)))
+		.leftJoin(giver, eq(giver.id, giverOfDisputed(db)))
 		.leftJoin(
 			users,
 			and(

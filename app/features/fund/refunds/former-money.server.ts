@@ -1,5 +1,5 @@
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -16,15 +16,22 @@ type RefundMove = {
 
 const STATES = { created: "onItsWay", unknown: "onItsWay", processed: "sent", failed: "failed" } as const;
 
-/** What became of all that a member has `paid`, in cents; the other amounts sum to it. */
+/**
+ * What became of all that a member's cards have `paid`, in cents; the other amounts sum to it. What others have given, and
+ * the pool has paid, is `byOthers`.
+ */
 export async function formerMoney(db: Reader, memberId: string) {
-	const [payments, lines, cards, requests] = await Promise.all([
+	const [payments, all, cards, requests] = await Promise.all([
 		listMemberPayments(db, { memberId }),
 		listMemberLines(db, { memberId }),
 		listPaidWith(db, { memberId }),
 		listMemberRefunds(db, { memberId }),
 	]);
-	const collected = payments.filter(({ status }) => isCollected(status));
+	const isOwn = ({ givenBy, paidByPool }: Payment) => givenBy === null && paidByPool === null;
+	const made = payments.filter(({ status }) => isCollected(status));
+	const collected = made.filter(isOwn);
+	const others = made.filter((one) => !isOwn(one));
+	const lines = all.filter(({ line }) => !others.some(({ id }) => id === line.paymentId));
 	const of = (...statuses: RefundLine["status"][]) =>
 		lines.filter(({ line }) => statuses.includes(line.status));
 	const amountOf = (some: typeof lines) => sum(some.map(({ line }) => line.amount));
@@ -43,6 +50,7 @@ export async function formerMoney(db: Reader, memberId: string) {
 	return {
 		...{ paid, back, fees, lost, otherWay },
 		rest: Math.max(0, paid - back - fees - lost - otherWay),
+		byOthers: sum(others.map(({ amount }) => amount)),
 		waiting: waiting?.refundableAmount ?? null,
 		moves: [...of("processed"), ...onItsWay, ...open].map(({ line }, index): RefundMove => {
 			const card = cards.find(({ paymentId }) => paymentId === line.paymentId)?.label ?? null;

@@ -105,7 +105,7 @@ export async function returnedCashBack(
 	if (member.cashBackApplied === 0) return 0;
 	const own = await listMemberPayments(db, { memberId: member.id });
 	const isAll = own
-		.filter(({ status }) => isCollected(status))
+		.filter(({ status, paidByPool }) => isCollected(status) && paidByPool === null)
 		.every(({ id, amount, refundedAmount }) => {
 			const gross = parts.find(({ paymentId }) => paymentId === id)?.gross ?? 0;
 			return refundedAmount + gross === amount;

@@ -9,7 +9,7 @@ import {
 import * as texts from "#app/features/messages/notifications/texts.ts";
 import { cardsThatPaid } from "#app/features/payments/presents/cards-that-paid.server.ts";
 import { cardsOfName, type PaidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
-import { notifyPresentRefunded } from "#app/features/payments/presents/present-notices.server.ts";
+import { notifyPresentRefund } from "#app/features/payments/presents/present-notices.server.ts";
 import { findMember, listGivers } from "#app/features/payments/presents/presents.queries.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
@@ -147,7 +147,7 @@ export async function notifyRefundOutcome(
 	const amount = formatCents(request.approvedAmount ?? 0);
 	const cards = await cardsOf(tx, event);
 	if (request.status === "processed") {
-		await tellGivers(ctx, tx, event);
+		await tellGivers(ctx, tx, event, "processed");
 		await notifyMember(ctx, tx, event, {
 			title: texts.refunded(amount),
 			message: sentences(
@@ -168,6 +168,7 @@ export async function notifyRefundOutcome(
 		});
 		return;
 	}
+	await tellGivers(ctx, tx, event, "failed");
 	await notifyMember(ctx, tx, event, {
 		title: texts.refundFailed,
 		message: sentences(
@@ -190,11 +191,12 @@ export async function notifyRefundOutcome(
 	});
 }
 
-/** What was given goes back to those who gave it, so they are told. */
+/** What was given goes back to those who gave it, so they are told what has become of it. */
 async function tellGivers(
 	ctx: Ctx,
 	tx: Tx,
 	{ trip, member, request, charges = [] }: RefundEvent,
+	outcome: "processed" | "failed" | "paid_back" | "dropped",
 ): Promise<void> {
 	const givers = await listGivers(tx, { memberId: member.id });
 	const gone = charges.flatMap(({ paymentId, amount }) => {
@@ -204,7 +206,8 @@ async function tellGivers(
 	for (const [giverId, parts] of Map.groupBy(gone, (one) => one.giverId)) {
 		const giver = await findMember(tx, { memberId: giverId });
 		const amount = sum(parts.map((one) => one.amount));
-		if (giver) await notifyPresentRefunded(ctx, tx, { trip, member, giver }, { amount, source: request.id });
+		if (giver)
+			await notifyPresentRefund(ctx, tx, { trip, member, giver }, { amount, outcome, requestId: request.id });
 	}
 }
 
@@ -213,6 +216,7 @@ export async function notifyRefundSettled(ctx: Ctx, tx: Tx, event: RefundEvent):
 	const { trip, member, request } = event;
 	const amount = formatCents(request.approvedAmount ?? 0);
 	const isPaidBack = request.settledAs === "paid_back";
+	await tellGivers(ctx, tx, event, isPaidBack ? "paid_back" : "dropped");
 	const cards = yourCards(await cardsOf(tx, event));
 	const message = sentences(
 		(isPaidBack ? texts.paidBackOtherwise : texts.refundDropped)(

@@ -125,7 +125,9 @@ function toReceipt(payment: Payment, returned: Cents) {
 		/** What has returned to the card, in cents. */
 		refunded: returned,
 		/** What refunds deducted for the provider's fee, and no later refund returned, in cents. */
-		deduction: Math.max(0, payment.refundedAmount - returned),
+		deduction: payment.paidByPool === null ? Math.max(0, payment.refundedAmount - returned) : 0,
+		/** What of a payment that the pool has made is in the pool again, in cents. */
+		backInPool: payment.paidByPool === null ? 0 : payment.refundedAmount,
 		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
 		demo: payment.provider === "demo",
 	};
@@ -136,7 +138,7 @@ function toGivenReceipt(given: GivenPresent, index: number) {
 	const { name, status, lost, cents, paidAt, returned, kept, reference, demo, card } = given;
 	return {
 		id: `present-${index + 1}`,
-		...{ number: index + 1, total: 1, present: name, giver: null, ahead: 0 },
+		...{ number: index + 1, total: 1, present: name, giver: null, ahead: 0, backInPool: 0 },
 		...{ status, lost, amount: cents, paidAt, refunded: returned, deduction: kept, reference, demo, card },
 	};
 }

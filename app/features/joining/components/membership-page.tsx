@@ -102,6 +102,7 @@ export function FormerMembershipPage({ membership, joinAgain }: Props) {
 			/>
 			<Card title={texts.money}>
 				{money.paid === 0 ? <p>{texts.nothingPaid}</p> : <Money money={money} />}
+				{money.byOthers > 0 && <p>{texts.byOthers(<Amount cents={money.byOthers} />)}</p>}
 				{demoMoney && <p className="text-sm text-ink-soft">{common.demoNoMoney}</p>}
 				{receipts && (
 					<ButtonLink to={receipts} look="secondary" className="self-start max-sm:w-full">

@@ -91,6 +91,9 @@ export const back = "Back to the card that paid";
 export const nothingPaid =
 	"You have not paid for this spot. If your card was charged after you lost it, the money goes back automatically.";
 
+export const byOthers = (amount: ReactNode) =>
+	phrase`Others paid ${amount} for you, as a present or from the crew wallet's pool. What goes back of it goes to them.`;
+
 export const yourCard = "your card";
 export const yourCards = "your cards";
 export const partWentBack = (amount: ReactNode, paid: ReactNode, card: string) =>

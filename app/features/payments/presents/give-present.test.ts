@@ -1,9 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
+import { listDisputesWithNames } from "#app/features/fund/disputes/dispute-rows.server.ts";
+import { listTripDisputes } from "#app/features/fund/evidence/evidence.queries.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
+import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { members } from "#db/schema/access.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import { outbox } from "#db/schema/mail.ts";
@@ -280,6 +286,13 @@ describe("races", () => {
 		expect(await titlesOf(world, user.id)).toContain("Your present was not needed");
 		expect(await payment(2)).toMatchObject({ givenBy: null });
 		expect(await problemsAtRest(world.db)).toEqual([]);
+		const { chargeRef, amount } = late;
+		const taken = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500, status: "open" as const };
+		await applyDispute(world.nobody, taken);
+		const rows = await listDisputesWithNames(world.db.read, { tripId: member.tripId });
+		expect(rows.map(({ payerName }) => payerName)).toEqual(["Gina Tester"]);
+		const [evidence] = await listTripDisputes(world.db.read, member.tripId);
+		expect(evidence).toMatchObject({ giver: { id: giver.id }, accountEmail: user.email });
 	});
 
 	test("who ends asking closes what a giver has begun", async () => {
@@ -418,6 +431,44 @@ describe("beside other changes", () => {
 		expect((await presentsView(gina(), trip.shareId)).friends).toMatchObject([{ amount: 78_917 }]);
 		await give(gina(), { amount: 78_917 });
 		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test.each([
+		["paid_back", "$100.00 of your present was paid back another way"],
+		["dropped", "$100.00 of your present does not go back"],
+	] as const)(
+		"a refund that the giver's bank does not accept is told to the giver, and that it was %s",
+		async (how, title) => {
+			using world = openWorld({
+				wrap: (gateway) => ({
+					...gateway,
+					refund: () => Promise.reject(new ProviderRefusal("lost_or_stolen_card", "The card is gone.")),
+				}),
+			});
+			const { asks, give, gina, user, member, trip, organizer, ctx } = await instalmentScene(world);
+			await asks();
+			await give(gina());
+			const request = await requestRefund(ctx(), {
+				...{ tripId: trip.id, memberId: member.id, leaving: false, reason: undefined },
+			});
+			await decideRefund(world.as(organizer), request.id, { status: "approved", customAmount: 10_000 });
+			expect(await titlesOf(world, user.id)).toContain("$100.00 of your present did not reach your card");
+			await settleRefund(world.as(organizer), request.id, { how });
+			expect(await titlesOf(world, user.id)).toContain(title);
+			expect((await presentsView(gina(), trip.shareId)).given).toMatchObject([{ returned: 0 }]);
+		},
+	);
+
+	test("who has left has not paid what they were given", async () => {
+		using world = openWorld();
+		const { asks, give, gina, member, trip, organizer } = await instalmentScene(world);
+		await asks();
+		await give(gina());
+		const key = { tripId: trip.id, memberId: member.id };
+		await removeMember(world.as(organizer), { ...key, expectedAmount: 62_730 });
+		const { paid, back, fees, byOthers, moves } = await formerMoney(world.db.read, member.id);
+		expect({ paid, sum: back + fees, byOthers }).toEqual({ paid: 32_333, sum: 32_333, byOthers: 32_333 });
+		expect(moves).toHaveLength(1);
 	});
 
 	test("a refund goes back to the giver's card, and both are told", async () => {

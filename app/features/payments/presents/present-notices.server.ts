@@ -29,20 +29,36 @@ export async function notifyNotNeeded(
 	});
 }
 
-/** Tells a giver that a part of what they gave, or all of it, has gone back to their card. */
-export async function notifyPresentRefunded(
+/** What has become of a refund: it is made, the bank did not accept it, or the organizer has said so of one that had failed. */
+type RefundOutcome = "processed" | "failed" | "paid_back" | "dropped";
+
+/** Tells a giver what has become of a refund of a part of what they gave, or of all of it. */
+export async function notifyPresentRefund(
 	ctx: Ctx,
 	tx: Tx,
 	{ trip, member, giver }: Given,
-	{ amount: cents, source }: { amount: Cents; source: string },
+	{ amount: cents, outcome, requestId }: { amount: Cents; outcome: RefundOutcome; requestId: string },
 ): Promise<void> {
 	const amount = formatCents(cents);
+	const facts = { amount, name: member.name, trip: trip.title, organizer: trip.organizerName };
 	await notify(ctx, tx, trip, giver, {
 		kind: "refund_updated",
-		title: texts.refundedTitle(amount),
-		message: texts.refundedMessage(amount, member.name, trip.title),
-		source: `present-refund:${source}`,
+		...refundWords(outcome, facts),
+		source:
+			outcome === "processed" ? `present-refund:${requestId}` : `present-refund:${requestId}:${outcome}`,
 		actionUrl: presentsPath(trip.shareId),
 		mail: { facts: [[paymentTexts.amount, amount]], actionLabel: texts.seeAll },
 	});
+}
+
+function refundWords(
+	outcome: RefundOutcome,
+	facts: { amount: string; name: string; trip: string; organizer: string },
+): { title: string; message: string } {
+	const { amount, name, trip } = facts;
+	if (outcome === "processed")
+		return { title: texts.refundedTitle(amount), message: texts.refundedMessage(amount, name, trip) };
+	if (outcome === "failed")
+		return { title: texts.notRefundedTitle(amount), message: texts.notRefundedMessage(facts) };
+	return { title: texts.settledTitle[outcome](amount), message: texts.settledMessage[outcome](facts) };
 }

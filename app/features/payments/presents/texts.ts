@@ -96,6 +96,24 @@ export const askingLine = (name: string, others: number) =>
 export const byGiver = (giver: string) => `${giver}, as a present`;
 export const aPresentFor = (name: string) => `A present for ${name}`;
 
+export const notRefundedTitle = (amount: string) => `${amount} of your present did not reach your card`;
+export const notRefundedMessage = (refund: {
+	amount: string;
+	name: string;
+	trip: string;
+	organizer: string;
+}) =>
+	`${refund.amount} that you gave ${refund.name} for ${refund.trip} was to go back to your card, and your bank did not accept it. ${refund.organizer} can try again, or pay it back another way. We'll let you know.`;
+export const settledTitle = {
+	paid_back: (amount: string) => `${amount} of your present was paid back another way`,
+	dropped: (amount: string) => `${amount} of your present does not go back`,
+};
+export const settledMessage = {
+	paid_back: (refund: { amount: string; name: string; trip: string; organizer: string }) =>
+		`${refund.organizer} has noted that the ${refund.amount} that you gave ${refund.name} for ${refund.trip} was paid back another way. If you did not get it, ask them.`,
+	dropped: (refund: { amount: string; name: string; trip: string; organizer: string }) =>
+		`${refund.organizer} does not try again to refund the ${refund.amount} that you gave ${refund.name} for ${refund.trip}. Ask them if you don't know why.`,
+};
 export const refundedTitle = (amount: string) => `${amount} of your present goes back to your card`;
 export const refundedMessage = (amount: string, name: string, trip: string) =>
 	`${amount} that you gave ${name} for ${trip} has gone back to your card.`;

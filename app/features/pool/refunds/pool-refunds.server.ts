@@ -1,7 +1,8 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import {
 	negated,
 	poolRefundFailedLines,
@@ -13,8 +14,10 @@ import { isProviderRefusal, isProviderTimeout, type RefundFact } from "#app/gate
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { poolRefunds, poolTopUps } from "#db/schema/pool.ts";
 import { notifyRefundEnded } from "../notices.server.ts";
 import {
@@ -24,9 +27,10 @@ import {
 	markPoolChanged,
 	type PoolRefund,
 	poolBalance,
+	type TopUp,
 	type TopUpContext,
 } from "../pool.queries.ts";
-import { shareTaken } from "../pool-money.ts";
+import { shareTaken, type TakenShare } from "../pool-money.ts";
 import { OPEN_REFUND_STATUSES, POOL_REFUND_TRANSITIONS, type PoolRefundStatus } from "../states.ts";
 import * as memos from "../texts/memos.ts";
 import { returnLeftovers } from "./return-leftovers.server.ts";
@@ -148,10 +152,7 @@ async function takeInByHand(
 	if (status === "failed") return "failed";
 	const { topUp } = found;
 	const { tripId, provider } = topUp;
-	const charges = await listPoolCharges(tx, { tripId, provider });
-	const own = charges.find(({ id }) => id === topUp.id);
-	if (!own) throw new Error(`top-up ${topUp.id} is not in its pool`);
-	const share = shareTaken(own, await poolBalance(tx, { tripId, provider }), amount);
+	const share = await shareOf(tx, topUp, amount);
 	const now = ctx.now.getTime();
 	await insertOne(tx, poolRefunds, {
 		...{ id: newId(), topUpId: topUp.id, amount, provider, ref, status: "processed", isByHand: true },
@@ -204,7 +205,7 @@ async function moveRefund(
 	if (status !== "processed" && status !== "failed") return status;
 	const source =
 		status === "processed" ? `refund:${ref}` : ref ? `refund-failed:${ref}` : `pool-refund-undo:${id}`;
-	await post(ctx, tx, { topUp, ...owner }, source, await linesOf(tx, found, status));
+	await post(ctx, tx, { topUp, ...owner }, source, await linesOf(ctx, tx, found, status));
 	await markPoolChanged(tx, topUp.tripId, ctx.now);
 	await notifyRefundEnded(ctx, tx, { topUp, ...owner }, after);
 	// What the house has borne of it may come back into a closed pool.
@@ -218,7 +219,12 @@ function canMove(from: PoolRefundStatus, to: PoolRefundStatus): boolean {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-async function linesOf(tx: Tx, { refund, topUp }: Found, status: "processed" | "failed") {
+async function linesOf(
+	ctx: Ctx,
+	tx: Tx,
+	{ refund, topUp }: Found,
+	status: "processed" | "failed",
+): Promise<LedgerLine[]> {
 	const { tripId } = topUp;
 	const { amount, isByHand, fromHouse } = refund;
 	if (isByHand) {
@@ -226,18 +232,57 @@ async function linesOf(tx: Tx, { refund, topUp }: Found, status: "processed" | "
 		await addTaken(tx, topUp.id, topUp, { pool: -share.pool, house: -share.house });
 		return negated(poolTakenLines(tripId, share, "refund_deduction_income"));
 	}
-	if (status === "failed")
-		return poolRefundFailedLines(
-			tripId,
-			amount,
-			refund.status === "processed" ? "stripe_balance" : "refund_clearing",
-		);
-	// It was refused before, and the pool got its amount back at that time.
-	if (refund.status === "failed")
-		return [...poolRefundReservedLines(tripId, amount), ...refundDoneLines(amount)].filter(
-			({ account }) => account !== "refund_clearing",
-		);
-	return refundDoneLines(amount);
+	if (status === "failed") {
+		const from = refund.status === "processed" ? "stripe_balance" : "refund_clearing";
+		const toHouse = await repayHouse(ctx, tx, topUp, amount);
+		return poolRefundFailedLines(tripId, { pool: amount - toHouse, house: toHouse }, from);
+	}
+	if (refund.status !== "failed") return refundDoneLines(amount);
+	// It was refused before, so the pool got its amount back, and may have sent it again since. Nothing is reserved for it, as for one by hand.
+	const own = eq(poolRefunds.id, refund.id);
+	await tx.update(poolRefunds).set({ isByHand: true }).where(own);
+	const share = await shareOf(tx, topUp, amount);
+	await tx.update(poolRefunds).set({ fromHouse: share.house }).where(own);
+	await addTaken(tx, topUp.id, topUp, share);
+	return poolTakenLines(tripId, share, "refund_deduction_income");
+}
+
+/**
+ * What the house has borne of refunds of a charge comes back to it first, once another refund of the charge has failed.
+ * @returns how much of the amount, in cents
+ */
+async function repayHouse(ctx: Ctx, tx: Tx, topUp: TopUp, amount: Cents): Promise<Cents> {
+	const borne = await tx
+		.select()
+		.from(poolRefunds)
+		.where(
+			and(
+				eq(poolRefunds.topUpId, topUp.id),
+				eq(poolRefunds.status, "processed"),
+				gt(poolRefunds.fromHouse, 0),
+			),
+		)
+		.orderBy(asc(insertionOrder(poolRefunds)));
+	let left = amount;
+	for (const { id, fromHouse } of borne) {
+		const repaid = Math.min(left, fromHouse);
+		left -= repaid;
+		await tx
+			.update(poolRefunds)
+			.set({ fromHouse: fromHouse - repaid, updatedAt: ctx.now.getTime() })
+			.where(eq(poolRefunds.id, id));
+	}
+	const toHouse = amount - left;
+	await addTaken(tx, topUp.id, topUp, { pool: toHouse, house: -toHouse });
+	return toHouse;
+}
+
+/** Who bears what goes back of a charge without a reservation. */
+async function shareOf(tx: Tx, { id, tripId, provider }: TopUp, amount: Cents): Promise<TakenShare> {
+	const charges = await listPoolCharges(tx, { tripId, provider });
+	const own = charges.find((one) => one.id === id);
+	if (!own) throw new Error(`top-up ${id} is not in its pool`);
+	return shareTaken(own, await poolBalance(tx, { tripId, provider }), amount);
 }
 
 async function findRefund(db: Reader, { id }: { id: string }) {

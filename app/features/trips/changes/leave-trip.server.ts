@@ -68,13 +68,18 @@ export async function requireOwnMembership(
 	return { trip, member, isGuest: role === "guest" };
 }
 
-/** A member who `hasPaid` leaves by asking for a refund, but nothing can be refunded while a bank decides (`waitsForBank`). */
+/**
+ * A member who `hasPaid` by card leaves by asking for a refund, but nothing can be refunded while a bank decides (`waitsForBank`). What the pool
+ * has paid goes back into it by itself.
+ */
 async function paidFacts(
 	db: Reader,
 	memberId: string,
 ): Promise<{ hasPaid: boolean; waitsForBank: boolean; wasPaid: boolean }> {
 	const collected = (await listMemberPayments(db, { memberId })).filter(({ status }) => isCollected(status));
-	const left = collected.filter((one) => one.refundedAmount + one.lostAmount < one.amount);
+	const left = collected.filter(
+		(one) => one.paidByPool === null && one.refundedAmount + one.lostAmount < one.amount,
+	);
 	const hasPaid = left.length > 0;
 	return { hasPaid, waitsForBank: hasPaid && left.every(isBankDeciding), wasPaid: collected.length > 0 };
 }

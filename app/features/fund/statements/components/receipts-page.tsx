@@ -71,7 +71,7 @@ type Props = {
 export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1 }: Props) {
 	const titleId = useId();
 	const { trip, paidBy } = view;
-	const { id, number, total, amount, paidAt, refunded, deduction, present, giver } = receipt;
+	const { id, number, total, amount, paidAt, refunded, deduction, backInPool, present, giver } = receipt;
 	return (
 		<article
 			id={id}
@@ -117,6 +117,7 @@ export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1
 						{formatCents(refunded)}
 					</ReceiptLine>
 				)}
+				{backInPool > 0 && <ReceiptLine label={texts.backInPool}>{formatCents(backInPool)}</ReceiptLine>}
 				{deduction > 0 && <ReceiptLine label={texts.keptForCardFees}>{formatCents(deduction)}</ReceiptLine>}
 				{receipt.lost > 0 && <ReceiptLine label={texts.keptByBank}>{formatCents(receipt.lost)}</ReceiptLine>}
 				{receipt.onStatement && (

@@ -20,6 +20,7 @@ export const partOfShare = (number: number, total: number) =>
 export const trip = "Trip";
 export const travels = "Traveler";
 export const refundedToCard = "Refunded to the card";
+export const backInPool = "Back in the crew wallet's pool";
 export const refundedToGiver = "Refunded to the giver's card";
 export const keptForCardFees = "Kept for card fees";
 export const onCardStatement = "On your card statement";
