@@ -17,17 +17,13 @@ export const priceAnswerSchema = z
 				share: amount().meta({ description: "What the caller is asked to agree to." }),
 				was: amount(),
 				reason: z.string(),
-				mayKeep: z
-					.boolean()
-					.meta({
-						description:
-							"Otherwise who declines leaves, and gets back what they have paid by card, less its fee.",
-					}),
-				back: amount()
-					.nullable()
-					.meta({
-						description: "What goes back to the card of who leaves. Null where the old price is kept.",
-					}),
+				mayKeep: z.boolean().meta({
+					description:
+						"Otherwise who declines leaves, and gets back what they have paid by card, less its fee.",
+				}),
+				back: amount().nullable().meta({
+					description: "What goes back to the card of who leaves. Null where the old price is kept.",
+				}),
 				askedAt: time(),
 				refusal: z.string().nullable().meta({ description: "Why it cannot be accepted now." }),
 				ways: z.array(
