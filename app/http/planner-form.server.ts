@@ -10,10 +10,16 @@ import { enforceLinkLimit } from "./link-limit.server.ts";
 
 /**
  * Processes the pressed button of the planner's form.
+ * @param dividedBy how many people the costs are divided by; without it, the size that is typed
  * @returns the form to show again and its status, or null if the trip can be saved
  */
-export async function answerPlannerForm(form: FormData, args: ActionFunctionArgs) {
-	const answer = await pressPlannerButton(ctxOf(args).db.read, form, linkReader(args), locationFinder(args));
+export async function answerPlannerForm(
+	form: FormData,
+	args: ActionFunctionArgs,
+	dividedBy: number | null = null,
+) {
+	const { read } = ctxOf(args).db;
+	const answer = await pressPlannerButton(read, form, linkReader(args), locationFinder(args), dividedBy);
 	if (!answer) return null;
 	const { result, refusal } = answer;
 	if (refusal) {

@@ -16,9 +16,14 @@ export function shareOf({ costPerPerson, organizerShare }: Shares, role: "organi
 	return role === "organizer" ? organizerShare : costPerPerson;
 }
 
-/** Those of a trip. Spots that were added after someone had paid leave everybody's share as it was. */
-export function baseShares({ totalCost, partySize, lateSpots }: TripCosts): Shares {
-	return splitCost(totalCost, partySize - lateSpots);
+/** By how many people a trip's costs are divided. Spots that were added after someone had paid leave everybody's share as it was. */
+export function sharedBy({ partySize, lateSpots }: TripSize): number {
+	return partySize - lateSpots;
+}
+
+/** The base shares of a trip. */
+export function baseShares(trip: TripCosts): Shares {
+	return splitCost(trip.totalCost, sharedBy(trip));
 }
 
 /** What a member pays, in cents, by what it is made of. `takenOver` is for companions; below 0, what others pay of the member's own spot. */
@@ -34,7 +39,8 @@ export function baseOf(member: ShareParts): Cents {
 	return spotPrice(member) - member.optionsCost;
 }
 
-type TripCosts = { totalCost: Cents; partySize: number; lateSpots: number };
+type TripSize = { partySize: number; lateSpots: number };
+type TripCosts = TripSize & { totalCost: Cents };
 
 /** What a trip costs its group, in cents: what is planned, and the options that its members have chosen. */
 export function wholeCost({ totalCost, optionsCost }: { totalCost: Cents; optionsCost: Cents }): Cents {

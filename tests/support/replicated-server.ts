@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "./server.ts";
 import { SECRETS_KEY } from "./server-db.ts";
 import { templateDatabase } from "./template-database.ts";
 
-const MAX_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 40_000; // Litestream starts late on a machine in use
 
 /** A server on a volume, which Litestream copies to a folder. `using` deletes both. */
 export function openReplicated() {

@@ -20,6 +20,7 @@ import {
 	type Booked,
 	type Estimate,
 	type EstimateOptions,
+	eachOf,
 	estimateTrip,
 	type Part,
 	type TripFacts,
@@ -115,18 +116,18 @@ async function estimateOf(
 	return estimateTrip(factsOf(locations, trip), booked, options);
 }
 
-type Planned = Pick<Trip, "origin" | "destination" | "partySize" | "startDate" | "endDate"> & {
+type Planned = Pick<Trip, "origin" | "destination" | "partySize" | "lateSpots" | "startDate" | "endDate"> & {
 	duration?: number;
 };
 
 /** The facts of a trip that the estimate needs. */
 export function factsOf(locations: Locations, trip: Planned): TripFacts {
-	const { startDate, endDate, partySize } = trip;
+	const { startDate, endDate, partySize, lateSpots } = trip;
 	const [origin, destination] = [trip.origin, trip.destination].map((text) =>
 		text?.trim() ? findLocation(locations, text) : null,
 	);
 	return {
-		partySize,
+		...{ partySize, lateSpots },
 		startDate,
 		nights: startDate && endDate ? daysBetween(startDate, endDate) : trip.duration || DEFAULT_NIGHTS,
 		miles: origin && destination ? milesBetween(origin.geo, destination.geo) : null,
@@ -191,7 +192,7 @@ export function mayForecastPlans(ctx: Ctx): boolean {
 function plannedTrip({ origin, destination, startDate, endDate, partySize }: PlannedTrip): Planned {
 	const isInOrder = !startDate || !endDate || startDate <= endDate;
 	return {
-		...{ origin: origin ?? null, destination, partySize },
+		...{ origin: origin ?? null, destination, partySize, lateSpots: 0 },
 		startDate: startDate ?? null,
 		endDate: (isInOrder && endDate) || null,
 	};
@@ -228,7 +229,7 @@ function forecastInWords(trip: Planned, estimate: Estimate) {
 		parts: parts.map((part) => ({
 			kind: part.kind,
 			label: cardTexts.kinds[part.kind],
-			each: inRange({ low: part.low / partySize, high: part.high / partySize }),
+			each: inRange(eachOf(part, trip)),
 			source: sourceInWords(part, startDate),
 			isBooked: part.source.from === "booking",
 		})),

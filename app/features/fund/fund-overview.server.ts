@@ -186,7 +186,7 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 	const isFee = eq(ledgerLines.account, "platform_fee_income");
 	const isDeduction = eq(ledgerLines.account, "refund_deduction_income");
 	const isClearing = eq(ledgerLines.account, RELEASE_CLEARING);
-	const isCharge = isOfKind("charge", "pool-pay", "pool-pay-return");
+	const isCharge = isAbout("payment");
 	const isCashBack = isAbout("cash_back");
 	const isTransfer = isOfKind("transfer");
 	const isTakenBack = isOfKind("reversal");

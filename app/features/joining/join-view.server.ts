@@ -74,7 +74,7 @@ import { type CalendarDate, dateOf, earliestDate, formatDate } from "#app/lib/da
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { baseOf, hasOddCents } from "#app/lib/shares.ts";
+import { baseOf, hasOddCents, sharedBy } from "#app/lib/shares.ts";
 import { findMovedMembershipPath, formerMembershipView } from "./membership-links.server.ts";
 import { pickSchedules } from "./schedule-picks.ts";
 import * as texts from "./texts/pass.ts";
@@ -214,6 +214,7 @@ export async function joinView(
 		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
+		sharedBy: sharedBy(trip),
 		...plans,
 		plansShown: plansKey(trip),
 		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(trip.shareId) : null,

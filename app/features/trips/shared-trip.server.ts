@@ -15,6 +15,7 @@ import { amount, count, day, dollarAmount, rate, time } from "#app/lib/answers.t
 import { toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import type { Paging } from "#app/lib/paging.ts";
+import { sharedBy } from "#app/lib/shares.ts";
 import { TRIP_STATUSES } from "#db/schema/access.ts";
 import { ITEM_TYPES } from "#db/schema/bookings.ts";
 import { listTripItems, type TripItem } from "./trips.queries.ts";
@@ -146,7 +147,7 @@ function tripJson(trip: Trip, items: TripItem[], hasOneTimePro: boolean): TripAn
 			costReadAt: toIso(item.costReadAt),
 		})),
 		flightOption: flight
-			? { airline: flight.name, duration: null, price: Math.round(flight.cost / trip.partySize) }
+			? { airline: flight.name, duration: null, price: Math.round(flight.cost / sharedBy(trip)) }
 			: null,
 		hotelOption: stay
 			? { name: stay.name, pricePerNight: Math.round(stay.cost / Math.max(1, trip.duration)) }

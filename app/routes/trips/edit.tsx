@@ -13,6 +13,7 @@ import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { requireTripOf, tripAccessOf } from "#app/http/trip-access.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { sharedBy } from "#app/lib/shares.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/edit";
@@ -24,9 +25,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 }));
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
-	await requireTripOf(args, "trip.edit");
+	const { trip } = await requireTripOf(args, "trip.edit");
 	const form = await readForm(args.request);
-	const answer = await answerPlannerForm(form, args);
+	const answer = await answerPlannerForm(form, args, trip.lateSpots > 0 ? sharedBy(trip) : null);
 	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
 	return runForm(form, args, editTripFormSchema, async (ctx, input, posted) => {
 		const { changes } = await editTripAction.run(ctx, input, posted);

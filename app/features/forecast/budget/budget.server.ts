@@ -118,7 +118,7 @@ export function makeBudget(
 
 function linesFrom(locations: Locations, trip: Trip, items: Items, answers: BudgetAnswers): BudgetLines {
 	const { per, style, nights, people, total } = answers;
-	const facts = { ...factsOf(locations, trip), nights, partySize: people };
+	const facts = { ...factsOf(locations, trip), nights, partySize: people, lateSpots: 0 };
 	const estimate = estimateTrip(facts, items.length > 0 ? bookedOf(trip, items) : {}, {
 		perRoom: DEFAULT_PER_ROOM,
 		car: "auto",

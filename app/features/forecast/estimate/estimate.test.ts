@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { type EstimateOptions, estimateTrip, type TripFacts } from "./estimate.ts";
+import { type EstimateOptions, eachOf, estimateTrip, type TripFacts } from "./estimate.ts";
 import type { FoundRate } from "./per-diem.ts";
 
 const LISBON: FoundRate = {
@@ -12,7 +12,10 @@ const LISBON: FoundRate = {
 	of: "town",
 	place: "Lisbon",
 };
-const TRIP: TripFacts = { partySize: 6, startDate: "2027-03-12", nights: 7, miles: 3190, rate: LISBON };
+const TRIP: TripFacts = {
+	...{ partySize: 6, lateSpots: 0, startDate: "2027-03-12", nights: 7 },
+	...{ miles: 3190, rate: LISBON },
+};
 const USUAL: EstimateOptions = { perRoom: 2, car: "auto" };
 
 const kinds = (...args: Parameters<typeof estimateTrip>) =>
@@ -84,6 +87,18 @@ test("rooms are shared by as many as asked for, and an odd one is paid in full",
 		return source?.from === "rates" && source.rooms;
 	};
 	expect([rooms(6, 2), rooms(5, 2), rooms(5, 1), rooms(5, 4)]).toEqual([3, 3, 5, 2]);
+});
+
+test("friends who came late leave everybody's part of the bookings as it was, and eat as much as everyone", () => {
+	const late = { ...TRIP, miles: null, partySize: 8, lateSpots: 2 };
+	const { parts, perPerson, total } = estimateTrip(late, { flight: 60_000, accommodation: 120_000 }, USUAL);
+	expect(parts.map((part) => [part.kind, Math.round(eachOf(part, late).low)])).toEqual([
+		["flights", 10_000],
+		["nights", 20_000],
+		["meals", Math.round((parts[2]?.low ?? 0) / 8)],
+		["margin", Math.round((parts[3]?.low ?? 0) / 8)],
+	]);
+	expect(perPerson.low).toBe(Math.round(30_000 + (total.low - 180_000) / 8));
 });
 
 test("says what it cannot tell", () => {

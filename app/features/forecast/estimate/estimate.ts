@@ -1,6 +1,7 @@
 import type { ItemType } from "#app/features/bookings/links/booking-links.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
+import { sharedBy } from "#app/lib/shares.ts";
 import type { PerDiemSource } from "#db/per-diem/open.ts";
 import {
 	CAR_A_DAY,
@@ -37,6 +38,7 @@ export type EstimateOptions = {
 
 export type TripFacts = {
 	partySize: number;
+	lateSpots: number; // those of them by which no booking is divided
 	startDate: CalendarDate | null;
 	nights: number;
 	miles: number | null; // from the origin to the destination; null if we do not know both places
@@ -89,13 +91,22 @@ export function estimateTrip(trip: TripFacts, booked: Booked, options: EstimateO
 	].filter((one) => one !== null);
 	const all = withMargin(parts);
 	const total = { low: sum(all.map(({ low }) => low)), high: sum(all.map(({ high }) => high)) };
-	const each = (amount: Cents) => Math.round(amount / trip.partySize);
+	const each = all.map((one) => eachOf(one, trip));
 	return {
 		parts: all,
 		missing: missingParts(trip, booked),
 		total,
-		perPerson: { low: each(total.low), high: each(total.high) },
+		perPerson: {
+			low: Math.round(sum(each.map(({ low }) => low))),
+			high: Math.round(sum(each.map(({ high }) => high))),
+		},
 	};
+}
+
+/** What a part comes to for one person, in parts of a cent. Friends who came late leave everybody's part of a booking as it was. */
+export function eachOf({ low, high, source }: Part, trip: Pick<TripFacts, "partySize" | "lateSpots">) {
+	const people = source.from === "booking" ? sharedBy(trip) : trip.partySize;
+	return { low: low / people, high: high / people };
 }
 
 function flights({ miles, partySize }: TripFacts): Part | null {

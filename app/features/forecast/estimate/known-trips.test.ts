@@ -69,7 +69,7 @@ afterAll(() => locations.close());
 
 const ESTIMATED = KNOWN.map((trip) => {
 	const rate = findRate(perDiemRates(), { text: trip.town, location: findLocation(locations, trip.town) });
-	const facts = { partySize: 2, startDate: trip.start, nights: trip.nights, miles: 0, rate };
+	const facts = { partySize: 2, lateSpots: 0, startDate: trip.start, nights: trip.nights, miles: 0, rate };
 	const { perPerson } = estimateTrip(facts, {}, { perRoom: 2, car: "no" });
 	const [low, high] = [perPerson.low / 100, perPerson.high / 100];
 	return { ...trip, low, high, ratio: (low + high) / 2 / trip.dollars };
@@ -112,7 +112,7 @@ const FARES: [from: string, to: string, low: number, high: number][] = [
 test.each(FARES)("the flights from %s to %s overlap what is published", (from, to, low, high) => {
 	const [origin, destination] = [from, to].map((text) => findLocation(locations, text)?.geo);
 	const miles = origin && destination ? milesBetween(origin, destination) : null;
-	const facts = { partySize: 1, startDate: null, nights: 7, miles, rate: null };
+	const facts = { partySize: 1, lateSpots: 0, startDate: null, nights: 7, miles, rate: null };
 	const [flights] = estimateTrip(facts, {}, { perRoom: 2, car: "auto" }).parts;
 	const middle = ((flights?.low ?? 0) + (flights?.high ?? 0)) / 200;
 	expect((flights?.low ?? 0) / 100).toBeLessThan(high);

@@ -53,7 +53,10 @@ export async function memberReceipts(
 	const cards = member ? await listPaidWith(ctx.db.read, { memberId: member.id }) : [];
 	const paidWith = new Map(cards.map((one) => [one.paymentId, one]));
 	const returned = new Map(deductions.map((one) => [one.paymentId, one.returned]));
-	const given = member ? (await givenBy(ctx, member)).map(toGivenReceipt) : [];
+	const onStatement = statementLine(trip.title);
+	const given = member
+		? (await givenBy(ctx, member)).map((one, index) => ({ ...toGivenReceipt(one, index), onStatement }))
+		: [];
 	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
 	const shown = requested.length > 0 ? requested : paid;
 	return {
@@ -71,13 +74,14 @@ export async function memberReceipts(
 					...toReceipt(payment, returned.get(payment.id) ?? 0),
 					giver: giver && presentTexts.byGiver(giver),
 					card: giver === null ? (paidBy?.label ?? (payment.paidByPool && byPool.paidByPool)) : null,
+					/** Null where no card of the member's was charged. */
+					onStatement: giver === null && payment.paidByPool === null ? onStatement : null,
 					/** How much of it paid later payments, in cents. */
 					ahead: paidBy?.ahead ?? 0,
 				};
 			}),
 			...(requested.length > 0 ? [] : given),
 		],
-		statementLine: statementLine(trip.title),
 		hiddenCount: paid.length - shown.length + (requested.length > 0 ? given.length : 0),
 	};
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { entryCategory, entryKind, isOfKind } from "#app/features/ledger/entry-kinds.ts";
+import { entryCategory, entryKind, isAbout } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { listOutsideOfTrip, type Outside } from "#app/features/payments/outside/outside.queries.ts";
@@ -161,7 +161,7 @@ const listExpectedByDate = listQuery(
 	},
 );
 
-/** The gross charges by date in UTC. */
+/** The payments by date in UTC: gross charges, and what a pool has paid. */
 const listCollectedByDate = listQuery(
 	(db, { book, tripId, account }: Params<{ book: Book; tripId: string; account: string }>) => {
 		const date = utcDate(ledgerEntries.occurredAt);
@@ -173,7 +173,7 @@ const listCollectedByDate = listQuery(
 				and(
 					eq(ledgerEntries.tripId, tripId),
 					eq(ledgerEntries.book, book),
-					isOfKind("charge"),
+					isAbout("payment"),
 					or(eq(ledgerLines.account, account), eq(ledgerLines.account, "platform_fee_income")),
 				),
 			)

@@ -124,7 +124,7 @@ export function isLongName(name: string): boolean {
 	return name.length > MAX_HALF_WIDTH;
 }
 
-function ShareCovers({ view: { bookings, trip } }: { view: JoinView }) {
+function ShareCovers({ view: { bookings, sharedBy, trip } }: { view: JoinView }) {
 	if (bookings.length === 0) return null;
 	const total = <Money cents={bookings.reduce((sum, { cost }) => sum + cost, 0)} />;
 	return (
@@ -140,8 +140,8 @@ function ShareCovers({ view: { bookings, trip } }: { view: JoinView }) {
 				))}
 			</ul>
 			<p className="border-t border-line pt-2 text-sm text-ink-soft">
-				{trip.partySize > 1
-					? texts.coversShared(total, trip.partySize, <Money cents={trip.costPerPerson} />)
+				{sharedBy > 1
+					? texts.coversShared(total, sharedBy, <Money cents={trip.costPerPerson} />)
 					: texts.coversTogether(total)}
 			</p>
 		</div>

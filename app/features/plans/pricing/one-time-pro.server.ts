@@ -5,7 +5,6 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, earliestDate, formatRange } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { wholeCost } from "#app/lib/shares.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -26,11 +25,11 @@ export async function oneTimeProView(ctx: Ctx, chosen: string | undefined) {
 	const tier = tierOf(user, ctx.now);
 	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, earliest: earliestDate(ctx.now) });
 	rows.sort((one, other) => Number(other.trip.shareId === chosen) - Number(one.trip.shareId === chosen));
-	const paid = await sumPaidByMember(ctx.db.read, { userId: user.id });
+	const spots = await listSpots(ctx.db.read, { userId: user.id });
 	const trips: OneTimeTrip[] = [];
 	for (const { trip, entitlementId } of rows) {
 		const isUseful = tier.id !== "pro" || trip.platformFeeRate > 0;
-		if (entitlementId === null && isUseful) trips.push(toOneTimeTrip(paid, trip, tier));
+		if (entitlementId === null && isUseful) trips.push(toOneTimeTrip(spots, trip, tier));
 	}
 	const withPro = withProOf(rows);
 	const from = rows.find(({ trip }) => trip.shareId === chosen)?.trip.shareId ?? null;
@@ -43,8 +42,8 @@ export async function oneTimeProView(ctx: Ctx, chosen: string | undefined) {
  */
 export async function savedFee(ctx: Ctx, trip: Trip): Promise<Cents> {
 	const user = requireUser(ctx);
-	const paid = await sumPaidByMember(ctx.db.read, { userId: user.id });
-	return toOneTimeTrip(paid, trip, tierOf(user, ctx.now)).fee;
+	const spots = await listSpots(ctx.db.read, { userId: user.id });
+	return toOneTimeTrip(spots, trip, tierOf(user, ctx.now)).fee;
 }
 
 function withProOf(rows: { trip: Trip; entitlementId: string | null }[]) {
@@ -55,20 +54,20 @@ function nameOf({ shareId, title, startDate, endDate }: Trip) {
 	return { shareId, title, dates: formatRange(startDate, endDate) };
 }
 
-type Paid = Awaited<ReturnType<typeof sumPaidByMember>>;
+type Spots = Awaited<ReturnType<typeof listSpots>>;
 
-function toOneTimeTrip(paid: Paid, trip: Trip, tier: Tier) {
-	const of = (role: string) =>
-		paid.filter((one) => one.tripId === trip.id && one.role === role).map(({ amount }) => amount);
+function toOneTimeTrip(spots: Spots, trip: Trip, tier: Tier) {
+	const taken = spots.filter(({ tripId }) => tripId === trip.id);
+	const leftOf = (role: string) =>
+		taken.filter((one) => one.role === role).map(({ toPay, paid }) => Math.max(0, toPay - paid));
+	const free = Array<Cents>(Math.max(0, trip.partySize - taken.length)).fill(trip.costPerPerson);
 	return {
 		...nameOf(trip),
 		partySize: trip.partySize,
 		...oneTimeSavings({
-			totalCost: wholeCost(trip),
-			partySize: trip.partySize,
 			feeRate: trip.platformFeeRate,
 			cashBackRate: tier.cashBackRate,
-			paid: { organizer: sum(of("organizer")), others: of("member") },
+			left: { organizer: sum(leftOf("organizer")), others: [...leftOf("member"), ...free] },
 		}),
 	};
 }
@@ -92,20 +91,26 @@ const listUpcomingTrips = listQuery(
 );
 
 /**
- * Sums what each current member of a user's trips has paid, in cents. Payments that were refunded in full do not count.
+ * What everyone who is aboard a user's trips has to pay in all, without what needs no card, and has paid by card, in cents. Payments that were
+ * refunded in full do not count.
  */
-const sumPaidByMember = listQuery((db, { userId }: Params<{ userId: string }>) =>
+const listSpots = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
-		.select({ tripId: payments.tripId, role: members.role, amount: sql<number>`sum(${payments.amount})` })
-		.from(payments)
-		.innerJoin(members, eq(members.id, payments.memberId))
-		.innerJoin(trips, eq(trips.id, payments.tripId))
-		.where(
+		.select({
+			tripId: members.tripId,
+			role: members.role,
+			toPay: sql<Cents>`${members.individualCost} - ${members.cashBackApplied} - ${members.paidOutside}`,
+			paid: sql<Cents>`coalesce(sum(${payments.amount}), 0)`,
+		})
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.leftJoin(
+			payments,
 			and(
-				eq(trips.organizerId, userId),
-				isNull(members.removedAt),
+				eq(payments.memberId, members.id),
 				inArray(payments.status, ["paid", "partially_refunded", "disputed"]),
 			),
 		)
-		.groupBy(members.id, payments.tripId, members.role),
+		.where(and(eq(trips.organizerId, userId), isNull(members.removedAt)))
+		.groupBy(members.id),
 );

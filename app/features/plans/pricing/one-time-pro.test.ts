@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { members, trips } from "#db/schema/access.ts";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
+import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { oneTimeProView } from "./one-time-pro.server.ts";
 
@@ -26,4 +29,19 @@ test("another's trip with one-time Pro is not listed", async () => {
 	await addOneTimePro(world, await world.trip(other), other);
 	const { withPro } = await oneTimeProView(world.as(await world.user()), undefined);
 	expect(withPro).toEqual([]);
+});
+
+test("what is still to come is what everyone aboard has left, with their options, and what free spots cost", async () => {
+	using world = openWorld();
+	const user = await world.user();
+	const trip = await world.trip(user, { partySize: 6, totalCost: 60_000, tripItems: [] });
+	const ctx = world.as(await world.user());
+	const { id } = await world.join(ctx, trip);
+	await pay(ctx, id);
+	await world.db.write(async (tx) => {
+		await tx.update(members).set({ individualCost: 12_500, optionsCost: 2_500 }).where(eq(members.id, id));
+		await tx.update(trips).set({ partySize: 8, lateSpots: 2 }).where(eq(trips.id, trip.id));
+	});
+	const { trips: shown } = await oneTimeProView(world.as(user), undefined);
+	expect(shown.map(({ open }) => open)).toEqual([10_000 + 2_500 + 6 * 10_000]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { splitCost } from "#app/lib/shares.ts";
 import {
 	type CostsInput,
 	cheapestOffer,
@@ -122,13 +123,8 @@ describe("the cheapest offer", () => {
 	});
 });
 
-const TRIP = {
-	totalCost: 582_000,
-	partySize: 6,
-	feeRate: 500,
-	cashBackRate: 0,
-	paid: { organizer: 0, others: [] as number[] },
-};
+const SIX = { organizer: 97_000, others: Array<number>(5).fill(97_000) };
+const TRIP = { feeRate: 500, cashBackRate: 0, left: SIX };
 
 test.each([
 	["on Free, before anyone has paid", {}, { open: 582_000, fee: 29_100, cashBack: 24_250 }],
@@ -140,17 +136,17 @@ test.each([
 	["on Pro, nothing", { feeRate: 0, cashBackRate: 500 }, { open: 582_000, fee: 0, cashBack: 0 }],
 	[
 		"only on what is still to be paid",
-		{ paid: { organizer: 97_000, others: [97_000, 97_000] } },
+		{ left: { organizer: 0, others: [0, 0, 97_000, 97_000, 97_000] } },
 		{ open: 291_000, fee: 14_550, cashBack: 14_550 },
 	],
 	[
 		"nothing once all is paid",
-		{ paid: { organizer: 97_000, others: Array(5).fill(97_000) } },
+		{ left: { organizer: 0, others: [0, 0, 0] } },
 		{ open: 0, fee: 0, cashBack: 0 },
 	],
 	[
-		"nothing back from others who have paid more than their shares",
-		{ paid: { organizer: 0, others: [97_000, 97_000, 97_000, 97_000, 112_000] } },
+		"nothing back of what the organizer pays",
+		{ left: { organizer: 97_000, others: [] } },
 		{ open: 97_000, fee: 4_850, cashBack: 0 },
 	],
 ])("it saves %s", (_, change, expected) => {
@@ -163,14 +159,16 @@ test.each([
 	[100_001, 3],
 	[582_000, 6],
 ])("of a trip of %i cents for %i it says what the calculator says", (totalCost, partySize) => {
-	const { fee, cashBack } = oneTimeSavings({ ...TRIP, totalCost, partySize });
+	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
+	const others = Array<number>(partySize - 1).fill(costPerPerson);
+	const { fee, cashBack } = oneTimeSavings({ ...TRIP, left: { organizer: organizerShare, others } });
 	const costs = costsOfTrip({ people: partySize, totalCost, months: 1, trips: 1, tripFeeRate: 500 });
 	expect(fee).toBe(costs.find(({ offer }) => offer === "free")?.bookingFee);
 	expect(cashBack).toBe(costs.find(({ offer }) => offer === "oneTime")?.credit);
 });
 
 test("beyond a plan's cash back it brings what is earned more, payment by payment", () => {
-	const trip = { ...TRIP, totalCost: 239_950, partySize: 4, feeRate: 200, cashBackRate: 200 };
 	// Of each share of $599.88, one-time Pro earns $29.99 and Plus $12.00.
-	expect(oneTimeSavings(trip).cashBack).toBe(3 * (2_999 - 1_200));
+	const left = { organizer: 59_986, others: [59_988, 59_988, 59_988] };
+	expect(oneTimeSavings({ feeRate: 200, cashBackRate: 200, left }).cashBack).toBe(3 * (2_999 - 1_200));
 });

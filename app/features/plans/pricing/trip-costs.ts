@@ -93,11 +93,9 @@ function sumOfEach(payments: readonly Cents[], rate: number): Cents {
 }
 
 type Terms = {
-	totalCost: Cents;
-	partySize: number;
 	feeRate: number; // the trip's booking fee, in basis points
 	cashBackRate: number; // what its organizer's plan gives, in basis points
-	paid: { organizer: Cents; others: readonly Cents[] }; // of the others, each one's
+	left: { organizer: Cents; others: readonly Cents[] }; // what each spot still has to pay
 };
 
 type OneTimeSavings = {
@@ -107,12 +105,8 @@ type OneTimeSavings = {
 };
 
 /** The booking fee that one-time Pro saves, and the extra cash back, in cents, if each person pays their rest in one. */
-export function oneTimeSavings({ totalCost, partySize, feeRate, cashBackRate, paid }: Terms): OneTimeSavings {
-	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
-	const others = Array.from({ length: partySize - 1 }, (_, index) =>
-		Math.max(0, costPerPerson - (paid.others[index] ?? 0)),
-	);
-	const own = Math.max(0, organizerShare - paid.organizer);
+export function oneTimeSavings({ feeRate, cashBackRate, left }: Terms): OneTimeSavings {
+	const { organizer: own, others } = left;
 	const { bookingFeeRate, cashBackRate: proRate } = TIER_BY_ID.pro;
 	return {
 		open: own + sum(others),

@@ -25,7 +25,7 @@ import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { baseShares, shareOf } from "#app/lib/shares.ts";
+import { baseShares, sharedBy, shareOf } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
@@ -70,7 +70,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 			rows: texts.fixedRows(terms, lock),
 			total: terms.totalCost,
 			mayChangePrice: lock === "paid" && access.may["price.change"],
-			sizes: lock === "paid" ? { min: terms.partySize - terms.lateSpots } : null,
+			sizes: lock === "paid" ? { min: sharedBy(terms) } : null,
 		},
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
 		links: changeLinks(access, lock === "paid"),

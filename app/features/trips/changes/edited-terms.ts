@@ -2,6 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import { groupSizeProblem, type Tier } from "#app/features/tiers/tiers.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { sharedBy } from "#app/lib/shares.ts";
 import { lateSpotsAfter } from "../price/price-change.ts";
 import * as tripTexts from "../texts.ts";
 import type { TripItem } from "../trips.queries.ts";
@@ -27,7 +28,9 @@ export function editedTerms(before: TripTerms, edit: EditTrip, isFixed: boolean)
 	const partySize = edit.partySize ?? before.partySize;
 	const destination = edit.destination ?? before.destination;
 	const lateSpots = lateSpotsAfter(before, partySize, isFixed);
-	const items = edit.tripItems ? editedItems(before, edit.tripItems, partySize - lateSpots) : before.items;
+	const items = edit.tripItems
+		? editedItems(before, edit.tripItems, sharedBy({ partySize, lateSpots }))
+		: before.items;
 	return {
 		title: edit.title === null ? tripTexts.defaultTitle(destination) : (edit.title ?? before.title),
 		origin: chosen(edit.origin, before.origin),
@@ -79,7 +82,7 @@ export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts
 	if (partySize < facts.aboard) throw invalid("partySize", texts.fewerThanAboard(facts.aboard));
 	if (partySize < before.partySize && partySize < facts.aboard + facts.offered)
 		throw invalid("partySize", texts.fewerThanOffered(facts.aboard, facts.offered));
-	const problem = costProblem(totalCost, partySize - after.lateSpots);
+	const problem = costProblem(totalCost, sharedBy(after));
 	if (problem) throw invalid("tripItems", problem);
 	const field = lockedFieldOf(before, after);
 	if (field === "tripItems" && facts.lock === "paid") requirePriceChange(facts.price);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { baseShares } from "#app/lib/shares.ts";
+import { baseShares, sharedBy } from "#app/lib/shares.ts";
 import type { ITEM_TYPES } from "#db/schema/bookings.ts";
 
 export type TermItem = {
@@ -32,7 +32,7 @@ type LockedField = "startDate" | "endDate" | "partySize" | "tripItems";
 /** The first changed field that the first payment has fixed, or null. A cost that changes no share does not count. */
 export function lockedFieldOf(before: TripTerms, after: TripTerms): LockedField | null {
 	for (const field of ["startDate", "endDate"] as const) if (before[field] !== after[field]) return field;
-	if (before.partySize - before.lateSpots !== after.partySize - after.lateSpots) return "partySize";
+	if (sharedBy(before) !== sharedBy(after)) return "partySize";
 	return areSharesSame(before, after) ? null : "tripItems";
 }
 

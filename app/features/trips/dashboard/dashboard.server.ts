@@ -48,7 +48,7 @@ import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { wholeCost } from "#app/lib/shares.ts";
+import { sharedBy, wholeCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
@@ -328,7 +328,7 @@ function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: strin
 	if (cost === 0) return { details: texts.noPrice };
 	const isStay = type === "accommodation";
 	const nights = Math.max(1, trip.duration);
-	const each = Math.round(cost / (isStay ? nights : trip.partySize));
+	const each = Math.round(cost / (isStay ? nights : sharedBy(trip)));
 	const details = [isStay ? texts.perNight(nights) : texts.perPerson, source];
 	return { amount: formatCents(each), details: details.filter(Boolean).join(" · ") };
 }

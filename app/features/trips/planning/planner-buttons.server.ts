@@ -42,6 +42,7 @@ type PlannerAnswer = { result: SubmissionResult<string[]>; refusal: DomainError 
  * that was meant. Before a trip is created, it asks once about a place that is probably misspelled, and once whether
  * the trip shall cost nothing.
  * @param form changed in place; its field "intent" names the button
+ * @param dividedBy how many people the costs are divided by; null for the size that is typed
  * @returns null when the trip can be created from the form
  */
 export async function pressPlannerButton(
@@ -49,12 +50,16 @@ export async function pressPlannerButton(
 	form: FormData,
 	readLink: ReadLink,
 	lookUp: LookUpLocation,
+	dividedBy: number | null = null,
 ): Promise<PlannerAnswer | null> {
+	const people = String(dividedBy ?? form.get("partySize") ?? "");
 	const isApplied = applyMeantLocation(form);
 	const misspelled = noteUnknownLocations(form, lookUp);
-	const edited = isApplied ? plannerAnswer(form) : ((await readLinks(form, readLink)) ?? editItems(form));
+	const edited = isApplied
+		? plannerAnswer(form)
+		: ((await readLinks(form, readLink, people)) ?? editItems(form));
 	const answer = edited ?? askBeforeCreating(form, misspelled);
-	if (answer) await addReadTimes(db, answer.result, String(form.get("partySize") ?? ""));
+	if (answer) await addReadTimes(db, answer.result, people);
 	return answer;
 }
 
@@ -91,20 +96,25 @@ function noteUnknownLocations(form: FormData, lookUp: LookUpLocation): string[] 
  * is added.
  * @returns null when the button reads nothing
  */
-async function readLinks(form: FormData, readLink: ReadLink): Promise<PlannerAnswer | null> {
+async function readLinks(form: FormData, readLink: ReadLink, people: string): Promise<PlannerAnswer | null> {
 	const intent = String(form.get("intent") ?? "");
 	const index = /^recheck:(\d{1,3})$/.exec(intent)?.[1];
-	if (index) return recheckItem(form, `tripItems[${index}].`, readLink);
+	if (index) return recheckItem(form, `tripItems[${index}].`, readLink, people);
 	if (intent === "read") return readNewItem(form, readLink);
 	return intent === "add" && isFilled(form, "url") ? readBeforeAdding(form, readLink) : null;
 }
 
-async function recheckItem(form: FormData, item: string, readLink: ReadLink): Promise<PlannerAnswer> {
+async function recheckItem(
+	form: FormData,
+	item: string,
+	readLink: ReadLink,
+	people: string,
+): Promise<PlannerAnswer> {
 	const reading = await readItemLink(form, item, readLink, true);
 	if (isDomainError(reading)) return failureAnswer(form, `${item}url`, reading);
 	const value = (name: string) => String(form.get(name) ?? "");
 	const [before] = plannerItems([{ cost: value(`${item}cost`), per: value(`${item}per`) }]);
-	form.set(`${item}note`, priceChangeNote(before ? itemCost(before, value("partySize")) : null, reading));
+	form.set(`${item}note`, priceChangeNote(before ? itemCost(before, people) : null, reading));
 	if (reading.cost !== "") {
 		form.set(`${item}cost`, reading.cost);
 		form.set(`${item}per`, "");
@@ -320,16 +330,12 @@ function askBeforeCreating(form: FormData, [misspelled]: string[]): PlannerAnswe
 	return plannerAnswer(form);
 }
 
-async function addReadTimes(
-	db: Reader,
-	{ initialValue }: SubmissionResult,
-	partySize: string,
-): Promise<void> {
+async function addReadTimes(db: Reader, { initialValue }: SubmissionResult, people: string): Promise<void> {
 	const items = initialValue?.tripItems;
 	if (!Array.isArray(items)) return;
 	const costed = items.map((item) => {
 		const [planned] = plannerItems([item]);
-		return { url: planned?.url ?? null, cost: planned ? itemCost(planned, partySize) : null };
+		return { url: planned?.url ?? null, cost: planned ? itemCost(planned, people) : null };
 	});
 	const readAt = await listCostReadTimes(db, costed);
 	for (const [index, item] of items.entries()) {

@@ -21,6 +21,7 @@ async function press(
 	intent: string,
 	fields: Record<string, string>,
 	page: LinkReading | DomainError = READING,
+	dividedBy: number | null = null,
 ) {
 	using world = openWorld();
 	const form = new FormData();
@@ -34,6 +35,7 @@ async function press(
 			return page;
 		},
 		lookUp,
+		dividedBy,
 	);
 	const values = answer?.result.initialValue as
 		| ({ newItem?: Record<string, string>; tripItems?: Record<string, string>[] } & Record<string, unknown>)
@@ -46,6 +48,14 @@ const item = (index: number, name: string) => ({
 	[`tripItems[${index}].name`]: name,
 	[`tripItems[${index}].url`]: LINK,
 	[`tripItems[${index}].cost`]: "100",
+});
+
+test("'recheck' compares a price for each person by how many the costs are divided by", async () => {
+	const each = { ...PLAN, ...item(0, "Flat"), "tripItems[0].cost": "400", "tripItems[0].per": "person" };
+	const noteOf = async (dividedBy: number | null) =>
+		(await press("recheck:0", each, READING, dividedBy)).items?.[0]?.note;
+	expect(await noteOf(3)).toContain("the page still says $1,200.00");
+	expect(await noteOf(null)).not.toContain("still");
 });
 
 test("'add' moves the new item into the list, and 'remove' closes the gap that an item leaves", async () => {

@@ -4,6 +4,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import { baseShares, GROUP_SIZE, splitCost } from "#app/lib/shares.ts";
 import {
 	countAnswers,
+	isAsked,
 	lateSpotsAfter,
 	type PriceAnswer,
 	type PricedMember,
@@ -128,11 +129,15 @@ describe("what late friends bring in", () => {
 	});
 });
 
-test("a shortfall is what those would pay more who keep the old price or have not answered", () => {
-	const answer = (word: PriceAnswer, baseBefore: Cents, baseAfter: Cents) => ({
-		answer: word,
-		baseBefore,
-		baseAfter,
+test("a shortfall is what those who are aboard would pay more, and keep an older price or have not answered", () => {
+	const answer = (
+		word: PriceAnswer,
+		baseBefore: Cents,
+		baseAfter: Cents,
+		removedAt: number | null = null,
+	) => ({
+		...{ answer: word, baseBefore, baseAfter, removedAt },
+		role: "member" as const,
 	});
 	const answers = [
 		answer("pending", 100, 150),
@@ -141,9 +146,15 @@ test("a shortfall is what those would pay more who keep the old price or have no
 		answer("left", 100, 500),
 		answer("superseded", 100, 500),
 		answer("pending", 200, 100),
+		answer("pending", 100, 190, 1),
+		answer("kept", 100, 190, 1),
 	];
-	expect(shortfallOf(answers)).toBe(120);
-	expect(countAnswers(answers)).toEqual({ pending: 2, accepted: 1, kept: 1, left: 1 });
+	const at = (costPerPerson: Cents) => ({ costPerPerson, organizerShare: costPerPerson });
+	expect(shortfallOf(answers, at(500))).toBe(120);
+	expect(shortfallOf(answers, at(160))).toBe(110);
+	expect(shortfallOf(answers, at(100))).toBe(0);
+	const asked = answers.filter(isAsked);
+	expect(countAnswers(asked)).toEqual({ pending: 1, accepted: 1, kept: 2, left: 1 });
 });
 
 test("once everyone has answered with yes, the shares are the new total to the cent", () => {

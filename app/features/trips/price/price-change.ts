@@ -76,10 +76,30 @@ export function countAnswers(answers: readonly { answer: PriceAnswer }[]): Answe
 	return { pending: of("pending"), accepted: of("accepted"), kept: of("kept"), left: of("left") };
 }
 
-/** What a higher price brings in less than planned, in cents, because members keep the old one or have not answered. */
-export function shortfallOf(
-	answers: readonly { answer: PriceAnswer; baseBefore: Cents; baseAfter: Cents }[],
-): Cents {
-	const open = answers.filter(({ answer }) => answer === "pending" || answer === "kept");
-	return sum(open.map(({ baseBefore, baseAfter }) => Math.max(0, baseAfter - baseBefore)));
+type Asked = {
+	answer: PriceAnswer;
+	baseBefore: Cents;
+	baseAfter: Cents;
+	role: "organizer" | "member";
+	removedAt: number | null;
+};
+
+/** Whether someone was asked for more. Who has left without an answer gives none any more. */
+export function isAsked({ answer, baseBefore, baseAfter, removedAt }: Omit<Asked, "role">): boolean {
+	return baseAfter > baseBefore && (removedAt === null || answer !== "pending");
+}
+
+/**
+ * What the present price brings in less than planned, in cents, because members who are aboard keep an older one or have not answered.
+ * @param shares the present ones, which may be lower than what was asked
+ */
+export function shortfallOf(answers: readonly Asked[], shares: Shares): Cents {
+	const open = answers.filter(
+		({ answer, removedAt }) => removedAt === null && (answer === "pending" || answer === "kept"),
+	);
+	return sum(
+		open.map(({ baseBefore, baseAfter, role }) =>
+			Math.max(0, Math.min(baseAfter, shareOf(shares, role)) - baseBefore),
+		),
+	);
 }

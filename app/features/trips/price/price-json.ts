@@ -40,7 +40,8 @@ export const priceAnswerSchema = z
 				at: time(),
 				answers: z.object({ pending: count(), accepted: count(), kept: count(), left: count() }),
 				shortfall: amount().meta({
-					description: "What comes in less, because members keep the old price or have not answered.",
+					description:
+						"What comes in less by the present price, because members keep an older one or have not answered. 0 for a price that a newer one has replaced.",
 				}),
 				people: z
 					.array(z.object({ memberId: z.string(), name: z.string(), answer: z.enum(PRICE_ANSWERS) }))

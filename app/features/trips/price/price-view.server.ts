@@ -13,7 +13,7 @@ import { dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
 import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
-import { countAnswers, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
+import { countAnswers, isAsked, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
 
 /**
  * How a trip's price has changed since someone had paid, what the asker is asked, and for the organizer who has answered what.
@@ -24,6 +24,9 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 	const { trip, role, may, member } = access;
 	const db = ctx.db.read;
 	const changes = await listPriceChanges(db, { tripId: trip.id });
+	const shares = baseShares(trip);
+	// A newer price takes the place of an older one, and of what was not agreed to of it.
+	const newest = changes.findIndex(({ kind }) => kind === "price");
 	const everyone = await listMembers(db, { tripId: trip.id });
 	const surplus = trip.lateSpots > 0 ? surplusOf(trip, everyone) : 0;
 	return {
@@ -32,17 +35,16 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 		organizerName: trip.organizerName,
 		today: dateOf(ctx.now),
 		total: wholeCost(trip),
-		costPerPerson: baseShares(trip).costPerPerson,
+		costPerPerson: shares.costPerPerson,
 		ownShare: member?.individualCost ?? null,
 		question: await questionView(ctx, access),
 		changes: await Promise.all(
-			changes.map(async ({ id, kind, totalBefore, totalAfter, reason, mayKeep, createdAt }) => {
-				const answers = await listAnswersOf(db, { changeId: id });
-				const asked = answers.filter(({ baseBefore, baseAfter }) => baseAfter > baseBefore);
+			changes.map(async ({ id, kind, totalBefore, totalAfter, reason, mayKeep, createdAt }, index) => {
+				const asked = (await listAnswersOf(db, { changeId: id })).filter(isAsked);
 				return {
 					...{ id, kind, totalBefore, totalAfter, reason, mayKeep, createdAt },
 					counts: countAnswers(asked),
-					shortfall: shortfallOf(asked),
+					shortfall: index <= newest ? shortfallOf(asked, shares) : 0,
 					people: may["price.change"]
 						? asked.map(({ memberId, name, answer }) => ({ memberId, name, answer }))
 						: null,

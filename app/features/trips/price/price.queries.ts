@@ -23,6 +23,7 @@ export const listAnswersOf = listQuery((db, { changeId }: Params<{ changeId: str
 			memberId: members.id,
 			name: members.name,
 			removedAt: members.removedAt,
+			role: members.role,
 			baseBefore: priceAnswers.baseBefore,
 			baseAfter: priceAnswers.baseAfter,
 			answer: priceAnswers.answer,

@@ -120,7 +120,9 @@ export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1
 				{backInPool > 0 && <ReceiptLine label={texts.backInPool}>{formatCents(backInPool)}</ReceiptLine>}
 				{deduction > 0 && <ReceiptLine label={texts.keptForCardFees}>{formatCents(deduction)}</ReceiptLine>}
 				{receipt.lost > 0 && <ReceiptLine label={texts.keptByBank}>{formatCents(receipt.lost)}</ReceiptLine>}
-				{!giver && <ReceiptLine label={texts.onCardStatement}>{view.statementLine}</ReceiptLine>}
+				{receipt.onStatement && (
+					<ReceiptLine label={texts.onCardStatement}>{receipt.onStatement}</ReceiptLine>
+				)}
 				{receipt.reference && <ReceiptLine label={texts.reference}>{receipt.reference}</ReceiptLine>}
 			</dl>
 			{receipt.demo && <p className="text-sm text-ink-soft">{texts.nothingWasPaid}</p>}

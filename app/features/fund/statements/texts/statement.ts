@@ -89,7 +89,7 @@ export const moreThanDue = (collected: Cents, total: Cents, gap: Cents, day: str
 export const lessThanDue = (collected: Cents, total: Cents, gap: Cents, day: string) =>
 	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} less than was due before ${day}.`;
 export const dueOnDay = (collected: Cents, total: Cents, rest: Cents, day: string) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(rest)} more is due by ${day}.`;
+	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(rest)} less than is due by ${day}.`;
 export const scheduledSoFar = (amount: Cents) => `Payments for ${formatCents(amount)} are scheduled so far.`;
 
 export const expected = "Expected";
