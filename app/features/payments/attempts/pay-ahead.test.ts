@@ -282,7 +282,9 @@ describe("what happens between the tap and the outcome", () => {
 				await confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "authentication" });
 			else await applyPayment(world.nobody, unknown);
 			const { id } = await payment(3);
-			await world.db.write((tx) => tx.update(payments).set({ status: "canceled" }).where(eq(payments.id, id)));
+			await world.db.write((tx) =>
+				tx.update(payments).set({ status: "canceled" }).where(eq(payments.id, id)),
+			);
 			if (bank === "asks") await applyPayment(world.nobody, await answered(world, ref));
 			else await succeedAtProvider(world, ref);
 			expect(await rows()).toEqual(["paid 32333", "due 32333", "canceled 32334"]);
