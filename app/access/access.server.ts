@@ -57,6 +57,24 @@ export async function requireTrip(
 	return access;
 }
 
+/**
+ * The same for what only people with a spot on the trip can do.
+ * @param membersOnly what everyone else reads
+ * @throws DomainError as requireTrip, and forbidden without a spot
+ */
+export async function requireMember(
+	ctx: Pick<Ctx, "actor" | "db">,
+	ref: TripRef,
+	action: TripAction,
+	membersOnly: string,
+	db: Reader = ctx.db.read,
+): Promise<MemberAccess> {
+	const access = await requireTrip(ctx, ref, action, db);
+	const { member } = access;
+	if (!member) throw new DomainError("forbidden", membersOnly);
+	return { ...access, member };
+}
+
 /** The id that the trip was asked for with. */
 export function tripIdOf(ref: TripRef): string {
 	if (typeof ref === "string") return ref;

@@ -4,8 +4,11 @@ import { errorPrefix } from "#app/lib/texts.ts";
 import { focusText } from "#app/ui/focus-text.ts";
 import { useRouterData } from "./form-answer.ts";
 
-/** An index page's own form adds the first to the address, and a choice of options the others, but the page stays the same. */
-const SAME_PAGE_PARAMETERS = /[?&](?:index|choices\.[^&]*)(?=&|$)/g;
+/**
+ * An index page's own form adds the first to the address, and a choice of options and the number of one's companions the others, but the page stays
+ * the same.
+ */
+const SAME_PAGE_PARAMETERS = /[?&](?:index|(?:choices\.|with=)[^&]*)(?=&|$)/g;
 
 /** The page that was shown last. An error page of the root mounts the shell anew, so no component can keep it. */
 let last: { address: string; key: string; title: string } | null = null;

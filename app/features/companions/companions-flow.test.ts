@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#app/access/ctx.ts";
 import { reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
 import { membershipLinkView, takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
@@ -20,43 +19,18 @@ import { lowerShares } from "#app/features/trips/price/record-price-change.serve
 import { members, trips } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
+import { add, memberNow, openLink, rowsOf, sharesOf } from "#tests/support/companions.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
 import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { addCompanion } from "./add-companion.server.ts";
 import { answerAsk, askPayer } from "./ask-payer.server.ts";
-import { addCompanionSchema, answerAskSchema } from "./companions.schema.ts";
+import { answerAskSchema } from "./companions.schema.ts";
 import { companionsJson } from "./companions-json.ts";
 import { companionsView, companionView } from "./companions-view.server.ts";
 import { lowerPayers } from "./lower-payers.server.ts";
 import { makeCompanionLink, removeCompanion } from "./manage-companions.server.ts";
 import { takeOverRest } from "./take-over.server.ts";
-
-const memberNow = async (world: World, id: string) => {
-	const [member] = await world.db.read.select().from(members).where(eq(members.id, id));
-	if (!member) throw new Error("no member");
-	return member;
-};
-
-const add = (ctx: Ctx, trip: { shareId: string }, name: string, given: object = {}) =>
-	addCompanion(ctx, trip.shareId, addCompanionSchema.parse({ name, ...given }));
-
-const rowsOf = async (world: World, memberId: string) =>
-	(await paymentsOf(world, memberId))
-		.filter(({ status }) => status !== "canceled")
-		.map(
-			({ status, amount, paymentNumber, totalPayments }) =>
-				`${status} ${amount} ${paymentNumber}/${totalPayments}`,
-		);
-
-const sharesOf = async (world: World, ...ids: string[]) =>
-	Promise.all(
-		ids.map(async (id) => {
-			const { individualCost, takenOver, confirmed } = await memberNow(world, id);
-			return `${individualCost} ${takenOver}${confirmed ? " confirmed" : ""}`;
-		}),
-	);
 
 /** Ben, a guest, has joined a trip for $970.00 each of a group of eight, and brings Cleo. */
 async function couple(world: World, { paymentPlan = "full" as const } = {}) {
@@ -192,12 +166,7 @@ describe("adding a companion", () => {
 	test("a companion cannot bring others, and the organizer hears of each", async () => {
 		using world = openWorld();
 		const { trip, ctx, cleo, organizer } = await couple(world);
-		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
-		await takeMembershipByLink(
-			world.asGuest("cleo"),
-			path.split("/").at(-1) ?? "",
-			"cleo@companions.example",
-		);
+		await openLink(ctx(), trip, cleo, world.asGuest("cleo"));
 		expect(await errorCodeOf(add(world.asGuest("cleo"), trip, "Dan"))).toBe("conflict");
 		expect((await notificationsOf(world, organizer.id)).map(([, title]) => title)).toContain(
 			"Cleo is on the trip",
@@ -264,10 +233,9 @@ describe("a companion's link", () => {
 /** The same, and Cleo, who has an account, has opened her link. */
 async function opened(world: World, given: Parameters<typeof couple>[1] = {}) {
 	const made = await couple(world, given);
-	const { path } = await makeCompanionLink(made.ctx(), made.trip.shareId, made.cleo);
 	const user = await world.user({ firstName: "Cleo" });
 	const asCleo = () => world.as(user);
-	await takeMembershipByLink(asCleo(), path.split("/").at(-1) ?? "");
+	await openLink(made.ctx(), made.trip, made.cleo, asCleo());
 	return { ...made, asCleo };
 }
 
@@ -295,9 +263,8 @@ describe("taking over what is left", () => {
 		const { companionId: cleo } = await add(ctx(), trip, "Cleo", { way: "spread" });
 		await payByHand(2);
 		expect(await rowsOf(world, member.id)).toEqual(["paid 32333 1/3", "paid 80832 2/3", "due 80835 3/3"]);
-		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
 		const as = () => world.asGuest("cleo");
-		await takeMembershipByLink(as(), path.split("/").at(-1) ?? "", "cleo@companions.example");
+		await openLink(ctx(), trip, cleo, as());
 		expect(await errorCodeOf(takeOverRest(as(), trip.shareId, { rest: 97_000 }))).toBe("amount_mismatch");
 		await takeOverRest(as(), trip.shareId, { rest: 40_418 });
 		expect(await sharesOf(world, member.id, cleo)).toEqual([
@@ -317,9 +284,8 @@ describe("taking over what is left", () => {
 		});
 		const { companionId: cleo } = await add(ctx(), trip, "Cleo", { way: "spread" });
 		await pay(ctx(), member.id, "success", { paymentId: (await paymentsOf(world, member.id))[1]?.id });
-		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
 		const as = () => world.asGuest("cleo");
-		await takeMembershipByLink(as(), path.split("/").at(-1) ?? "", "cleo@companions.example");
+		await openLink(ctx(), trip, cleo, as());
 		await takeOverRest(as(), trip.shareId, {});
 		const organizersSpot = await world.join(world.as(organizer), trip);
 		expect(await errorCodeOf(askPayer(as(), trip.shareId, { payerId: organizersSpot.id }))).toBe("invalid");
@@ -341,9 +307,8 @@ describe("taking over what is left", () => {
 		});
 		const { companionId: cleo } = await add(ctx(), trip, "Cleo", { way: "spread" });
 		await pay(ctx(), member.id, "success", { paymentId: (await paymentsOf(world, member.id))[1]?.id });
-		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
 		const as = () => world.asGuest("cleo");
-		await takeMembershipByLink(as(), path.split("/").at(-1) ?? "", "cleo@companions.example");
+		await openLink(ctx(), trip, cleo, as());
 		await takeOverRest(as(), trip.shareId, {});
 		const reviewed = async (leaving: boolean) => {
 			const order = { memberIds: [member.id], reason: "Sorry", leaving };
@@ -581,12 +546,7 @@ describe("a price that changes", () => {
 	test("a companion who pays the rest by then answers for their own spot", async () => {
 		using world = openWorld();
 		const { member, cleo, change, ctx, trip, answer } = await priced(world);
-		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
-		await takeMembershipByLink(
-			world.asGuest("cleo"),
-			path.split("/").at(-1) ?? "",
-			"cleo@companions.example",
-		);
+		await openLink(ctx(), trip, cleo, world.asGuest("cleo"));
 		await change(140_000);
 		await takeOverRest(world.asGuest("cleo"), trip.shareId, {});
 		expect(await sharesOf(world, member.id, cleo)).toEqual([
@@ -660,12 +620,7 @@ describe("a price that changes", () => {
 	test("who has paid a part for someone who stays does not leave with everything back", async () => {
 		using world = openWorld();
 		const { cleo, change, ctx, trip, answer } = await priced(world);
-		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
-		await takeMembershipByLink(
-			world.asGuest("cleo"),
-			path.split("/").at(-1) ?? "",
-			"cleo@companions.example",
-		);
+		await openLink(ctx(), trip, cleo, world.asGuest("cleo"));
 		await takeOverRest(ctx(), trip.shareId, { companionId: cleo });
 		await change(150_000, { ifDeclined: "leave" });
 		expect(await errorCodeOf(answer({ answer: "leave" }))).toBe("conflict");

@@ -1,4 +1,10 @@
-import { type Member, type MemberAccess, requireTrip, type TripRef } from "#app/access/access.server.ts";
+import {
+	type Member,
+	type MemberAccess,
+	requireMember,
+	requireTrip,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
 import { countSeats, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
@@ -38,12 +44,9 @@ import { isTaken } from "./manage-companions.server.ts";
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function companionsView(ctx: Ctx, ref: TripRef) {
-	const access = await requireTrip(ctx, ref, "companions.see");
-	const { trip, role, may } = access;
+	const own = await requireMember(ctx, ref, "companions.see", payerTexts.membersOnly);
+	const { trip, role, member, may } = own;
 	const db = ctx.db.read;
-	if (!access.member) throw new DomainError("forbidden", payerTexts.membersOnly);
-	const own = { ...access, member: access.member };
-	const { member } = own;
 	const state = await findPaymentState(db, member.id);
 	const mayChange = may["companions.change"];
 	const companions = await listCompanions(db, { payerId: member.id });
@@ -52,7 +55,7 @@ export async function companionsView(ctx: Ctx, ref: TripRef) {
 	const former = await listFormerCompanions(db, { payerId: member.id });
 	const mayAdd = mayChange && mayPayForOthers(member) && companions.length < MAX_COMPANIONS;
 	const memberCount = await countMembers(db, { tripId: trip.id });
-	const { free } = await countSeats(ctx, db, access, { memberCount, holdsClaim: false });
+	const { free } = await countSeats(ctx, db, own, { memberCount, holdsClaim: false });
 	const base = newMemberShare(trip, false);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },

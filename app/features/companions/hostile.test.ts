@@ -5,7 +5,6 @@ import { deleteAccount } from "#app/features/account/deletion/delete-account.ser
 import { listRefunds } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { joinSchema } from "#app/features/joining/joining.schema.ts";
-import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { optionGroupSchema } from "#app/features/options/options.schema.ts";
@@ -25,54 +24,23 @@ import { dateOf } from "#app/lib/dates.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { members } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
+import { add, openLink, rowsOf, sharesOf } from "#tests/support/companions.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
-import { pay, paymentsOf } from "#tests/support/payments.ts";
+import { pay } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { addCompanion } from "./add-companion.server.ts";
 import { answerAsk, askPayer } from "./ask-payer.server.ts";
-import { addCompanionSchema, answerAskSchema } from "./companions.schema.ts";
+import { answerAskSchema } from "./companions.schema.ts";
 import { companionsView } from "./companions-view.server.ts";
 import { lowerPayers } from "./lower-payers.server.ts";
-import { makeCompanionLink, removeCompanion } from "./manage-companions.server.ts";
+import { removeCompanion } from "./manage-companions.server.ts";
 import { takeOverRest } from "./take-over.server.ts";
-
-const memberNow = async (world: World, id: string) => {
-	const [member] = await world.db.read.select().from(members).where(eq(members.id, id));
-	if (!member) throw new Error("no member");
-	return member;
-};
-
-const add = (ctx: Ctx, trip: { shareId: string }, name: string, given: object = {}) =>
-	addCompanion(ctx, trip.shareId, addCompanionSchema.parse({ name, ...given }));
 
 const say = (ctx: Ctx, trip: { shareId: string }, id: string, given: object = {}) =>
 	answerAsk(ctx, trip.shareId, id, answerAskSchema.parse({ answer: "pay", ...given }));
-
-const openLink = async (payer: Ctx, trip: { shareId: string }, id: string, as: Ctx) => {
-	const { path } = await makeCompanionLink(payer, trip.shareId, id);
-	await takeMembershipByLink(as, path.split("/").at(-1) ?? "", `${id}@companions.example`);
-};
-
-const rowsOf = async (world: World, memberId: string) =>
-	(await paymentsOf(world, memberId))
-		.filter(({ status }) => status !== "canceled")
-		.map(
-			({ status, amount, paymentNumber, totalPayments }) =>
-				`${status} ${amount} ${paymentNumber}/${totalPayments}`,
-		);
-
-const sharesOf = async (world: World, ...ids: string[]) =>
-	Promise.all(
-		ids.map(async (id) => {
-			const { individualCost, takenOver, confirmed, removedAt } = await memberNow(world, id);
-			const marks = `${confirmed ? " confirmed" : ""}${removedAt === null ? "" : " gone"}`;
-			return `${individualCost} ${takenOver}${marks}`;
-		}),
-	);
 
 /** Mia has paid two of three payments of $970.00, and Dan, who has paid nothing, pays what she has left. */
 async function partPaid(world: World) {

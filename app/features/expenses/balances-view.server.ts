@@ -1,4 +1,4 @@
-import type { Trip } from "#app/access/access.server.ts";
+import type { MemberAccess, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balancesOf, type Entry } from "./balances.ts";
 import {
@@ -8,13 +8,12 @@ import {
 	type Person,
 	type Settlement,
 } from "./expenses.queries.ts";
-import type { AboardAccess } from "./require-expense.server.ts";
 import { asSettler, goneOf } from "./settle-up.server.ts";
 import { answersOf, mayMark, otherSideOf, sidesOf } from "./settlements.ts";
 import { MAX_EXACT, settle } from "./transfers.ts";
 
 /** Everyone's balance on a trip, the transfers that settle them, and the payments that people have noted. */
-export async function standingOf({ db }: Ctx, { trip, member, role }: AboardAccess) {
+export async function standingOf({ db }: Ctx, { trip, member, role }: MemberAccess) {
 	const { people, balances, transfers } = await readBalances(db.read, trip);
 	const settlements = await listSettlements(db.read, { tripId: trip.id });
 	const settler = asSettler({ member, role });

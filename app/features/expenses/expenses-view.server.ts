@@ -1,4 +1,4 @@
-import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { type MemberAccess, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findPool, paidBackOf } from "#app/features/pool/pool.queries.ts";
@@ -28,13 +28,7 @@ import {
 } from "./expenses.queries.ts";
 import { PAGE_SIZE } from "./limits.ts";
 import { listPoolEntries } from "./pool/pool-entries.queries.ts";
-import {
-	type AboardAccess,
-	type ExpenseRef,
-	mayChange,
-	requireAboard,
-	requireExpense,
-} from "./require-expense.server.ts";
+import { type ExpenseRef, mayChange, requireAboard, requireExpense } from "./require-expense.server.ts";
 import * as texts from "./texts.ts";
 import { formatHundredths } from "./weights.ts";
 
@@ -166,7 +160,7 @@ export type NewExpenseView = Awaited<ReturnType<typeof newExpenseView>>;
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 
 /** The people and the currencies that a form offers: those that the trip has used first, with the last rate of each. */
-async function formChoices({ db }: Ctx, { trip, member }: AboardAccess, people: readonly Person[]) {
+async function formChoices({ db }: Ctx, { trip, member }: MemberAccess, people: readonly Person[]) {
 	const rates = new Map<string, string>();
 	for (const { currency, rate } of await listRates(db.read, { tripId: trip.id }))
 		if (rate !== null && !rates.has(currency)) rates.set(currency, formatRate(rate));

@@ -1,4 +1,4 @@
-import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TripAction } from "#app/access/policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -9,20 +9,16 @@ import * as texts from "./texts.ts";
 /** Names an expense by its id and its trip. */
 export type ExpenseRef = { trip: TripRef; expenseId: string };
 
-export type AboardAccess = TripAccess & { member: Member };
-export type ExpenseAccess = AboardAccess & { expense: Expense };
+export type ExpenseAccess = MemberAccess & { expense: Expense };
 
 /** @throws DomainError not_found, unauthenticated, forbidden */
-export async function requireAboard(
+export function requireAboard(
 	ctx: Ctx,
 	ref: TripRef,
 	action: TripAction,
-	db: Reader = ctx.db.read,
-): Promise<AboardAccess> {
-	const access = await requireTrip(ctx, ref, action, db);
-	const { member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	return { ...access, member };
+	db?: Reader,
+): Promise<MemberAccess> {
+	return requireMember(ctx, ref, action, texts.membersOnly, db);
 }
 
 /** Finds an expense, also a deleted one, for someone aboard. @throws DomainError not_found, unauthenticated, forbidden */
@@ -38,7 +34,7 @@ export async function requireExpense(
 }
 
 /** Whether someone may change an expense: who has added it or paid it, and the organizers. */
-export function mayChange({ may, member }: AboardAccess, { addedBy, paidBy }: Expense): boolean {
+export function mayChange({ may, member }: MemberAccess, { addedBy, paidBy }: Expense): boolean {
 	return may["expense.manage"] || (may["expense.add"] && [addedBy, paidBy].includes(member.id));
 }
 

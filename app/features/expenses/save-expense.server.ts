@@ -1,13 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { markPoolChanged, paidBackOf } from "#app/features/pool/pool.queries.ts";
 import { requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { inBatches } from "#db/bulk.ts";
 import type { Tx } from "#db/db.ts";
 import { type EXPENSE_CHANGES, expenseChanges, expenseParts, expenses } from "#db/schema/expenses.ts";
+import { poolPayments } from "#db/schema/pool.ts";
 import { editedFields } from "./edited-fields.ts";
 import {
 	countAllExpenses,
@@ -20,7 +23,7 @@ import {
 import type { ExpenseInput } from "./expenses.schema.ts";
 import { MAX_EXPENSES } from "./limits.ts";
 import { notifyConcerned } from "./notices.server.ts";
-import { keepPaidBack } from "./pool/keep-paid-back.server.ts";
+import * as poolTexts from "./pool/texts.ts";
 import { type ExpenseRef, requireAboard, requireOwnExpense } from "./require-expense.server.ts";
 import * as texts from "./texts.ts";
 import { type ExpenseValues, type Part, toExpense } from "./to-expense.ts";
@@ -113,6 +116,31 @@ export function changeExpense(ctx: Ctx, ref: ExpenseRef, input: ExpenseInput): P
 		await recordChange(tx, { ...change, fields: JSON.stringify(fields) });
 		await notifyConcerned(ctx, tx, { trip, member, people }, [...stays, ...concernedBy(values)]);
 	});
+}
+
+/**
+ * Refuses a change of an expense that would leave it with less than the pool has paid back of it, or with another payer, and takes back what the pool
+ * was asked for it and has not paid.
+ * @param after null if it is deleted
+ * @throws DomainError conflict
+ */
+async function keepPaidBack(
+	ctx: Ctx,
+	tx: Tx,
+	expense: Expense,
+	after: { paidBy: string; cents: Cents } | null,
+): Promise<void> {
+	const paid = await paidBackOf(tx, expense.id);
+	const isLess = after === null || after.cents < paid || after.paidBy !== expense.paidBy;
+	if (paid > 0 && isLess) throw new DomainError("conflict", poolTexts.paidBackStays(formatCents(paid)));
+	if (!isLess && after.cents === expense.cents) return;
+	const now = ctx.now.getTime();
+	const withdrawn = await tx
+		.update(poolPayments)
+		.set({ state: "withdrawn", decidedAt: now, updatedAt: now })
+		.where(and(eq(poolPayments.expenseId, expense.id), eq(poolPayments.state, "asked")))
+		.returning({ id: poolPayments.id });
+	if (withdrawn.length > 0) await markPoolChanged(tx, expense.tripId, ctx.now);
 }
 
 /** Each change is newer than the one before, so that open pages see it and nobody overwrites what they have not read. */

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { TripRef } from "#app/access/access.server.ts";
+import type { MemberAccess, TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { organizes } from "#app/access/roles.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -10,7 +10,7 @@ import { settlements } from "#db/schema/expenses.ts";
 import { findSettlement, listPeople, listSettlements, type Person } from "./expenses.queries.ts";
 import type { AnswerInput, SettlementInput } from "./expenses.schema.ts";
 import { notifyAnswered, notifyMarked } from "./notices.server.ts";
-import { type AboardAccess, requireAboard } from "./require-expense.server.ts";
+import { requireAboard } from "./require-expense.server.ts";
 import { answersOf, mayMark, STATE_AFTER, sidesOf } from "./settlements.ts";
 import * as texts from "./texts/settle.ts";
 
@@ -18,7 +18,7 @@ import * as texts from "./texts/settle.ts";
 export type SettlementRef = { trip: TripRef; settlementId: string };
 
 /** Who asks, as the rules of settling know them. */
-export const asSettler = ({ member, role }: Pick<AboardAccess, "member" | "role">) => ({
+export const asSettler = ({ member, role }: Pick<MemberAccess, "member" | "role">) => ({
 	memberId: member.id,
 	isOrganizer: organizes(role),
 });

@@ -1,5 +1,6 @@
 import {
 	type Member,
+	requireMember,
 	requireTrip,
 	type Trip,
 	type TripAccess,
@@ -306,8 +307,7 @@ function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict before the place is confirmed
  */
 export async function passFacts(ctx: Ctx, ref: TripRef): Promise<PassFacts> {
-	const { trip, member } = await requireTrip(ctx, ref, "pass.own");
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
+	const { trip, member } = await requireMember(ctx, ref, "pass.own", texts.membersOnly);
 	if (
 		!member.confirmed &&
 		!hasBegunToPay(member, await listMemberPayments(ctx.db.read, { memberId: member.id }))

@@ -1,4 +1,4 @@
-import { type Member, type MemberAccess, requireTrip, type TripRef } from "#app/access/access.server.ts";
+import { type Member, type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCompanion } from "#app/features/payments/companions/require-payer.server.ts";
 import { shareWith } from "#app/features/payments/share-change/share-with.ts";
@@ -20,10 +20,8 @@ export async function requireChooser(
 	{ companionId }: Pick<ChooseInput, "companionId">,
 	db: Reader = ctx.db.read,
 ): Promise<Chooser> {
-	const found = await requireTrip(ctx, ref, "options.choose", db);
-	const { member } = found;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	const access = { ...found, member };
+	const access = await requireMember(ctx, ref, "options.choose", texts.membersOnly, db);
+	const { member } = access;
 	if (companionId) return { access, spot: await requireCompanion(db, access, companionId) };
 	if (member.payerId !== null) throw new DomainError("conflict", texts.payerChooses);
 	return { access, spot: member };

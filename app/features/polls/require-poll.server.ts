@@ -1,4 +1,4 @@
-import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TripAction } from "#app/access/policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -9,7 +9,7 @@ import * as texts from "./texts.ts";
 /** Names a poll by its id and its trip. */
 export type PollRef = { trip: TripRef; pollId: string };
 
-export type PollAccess = TripAccess & { member: Member; poll: PollWithVotes };
+export type PollAccess = MemberAccess & { poll: PollWithVotes };
 
 /**
  * Finds a poll if the asker is aboard and may do this with it.
@@ -21,10 +21,9 @@ export async function requirePoll(
 	action: TripAction,
 	db: Reader = ctx.db.read,
 ): Promise<PollAccess> {
-	const access = await requireTrip(ctx, ref, action, db);
+	const access = await requireMember(ctx, ref, action, texts.membersOnly, db);
 	const { trip, member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	const poll = await findPoll(db, { tripId: trip.id, memberId: member.id, pollId });
 	if (!poll) throw new DomainError("not_found", texts.pollGone);
-	return { ...access, member, poll };
+	return { ...access, poll };
 }

@@ -1,4 +1,4 @@
-import { type MemberAccess, requireTrip, type TripRef } from "#app/access/access.server.ts";
+import { type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TripAction } from "#app/access/policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -15,23 +15,10 @@ export async function requirePool(
 	action: TripAction,
 	db: Reader = ctx.db.read,
 ): Promise<PoolAccess> {
-	const access = await requireCrew(ctx, ref, action, db);
+	const access = await requireMember(ctx, ref, action, texts.membersOnly, db);
 	const pool = await findPool(db, { tripId: access.trip.id });
 	if (!pool) throw new DomainError("not_found", texts.noPool);
 	return { ...access, pool };
-}
-
-/** Someone aboard, whether or not the trip has a pool. @throws DomainError not_found, unauthenticated, forbidden */
-export async function requireCrew(
-	ctx: Ctx,
-	ref: TripRef,
-	action: TripAction,
-	db: Reader = ctx.db.read,
-): Promise<MemberAccess> {
-	const access = await requireTrip(ctx, ref, action, db);
-	const { member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	return { ...access, member };
 }
 
 /** @throws DomainError conflict once the pool is closed */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
-import type { TripRef } from "#app/access/access.server.ts";
+import type { MemberAccess, TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -14,7 +14,7 @@ import { formatRate, HOME, parseRate } from "../currency.ts";
 import { countAllExpenses, listImportKeys, listPeople, listRates, type Person } from "../expenses.queries.ts";
 import { MAX_EXPENSES } from "../limits.ts";
 import { notifyConcerned } from "../notices.server.ts";
-import { type AboardAccess, requireAboard } from "../require-expense.server.ts";
+import { requireAboard } from "../require-expense.server.ts";
 import { insertImported } from "../save-expense.server.ts";
 import * as texts from "../texts/import.ts";
 import * as expenseTexts from "../texts.ts";
@@ -95,7 +95,7 @@ type Preview = {
 	people: Person[];
 };
 
-async function requirePreview(db: Reader, access: AboardAccess, importId: string): Promise<Preview> {
+async function requirePreview(db: Reader, access: MemberAccess, importId: string): Promise<Preview> {
 	const preview = await previewOf(db, access, importId);
 	if (!preview) throw new DomainError("not_found", texts.fileGone);
 	return preview;
@@ -103,7 +103,7 @@ async function requirePreview(db: Reader, access: AboardAccess, importId: string
 
 async function previewOf(
 	db: Reader,
-	{ trip, member }: AboardAccess,
+	{ trip, member }: MemberAccess,
 	importId: string,
 ): Promise<Preview | null> {
 	const found = await findImport(db, { tripId: trip.id, memberId: member.id, importId });

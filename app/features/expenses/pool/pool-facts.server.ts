@@ -1,4 +1,4 @@
-import type { TripRef } from "#app/access/access.server.ts";
+import { requireMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import {
 	findPool,
@@ -9,13 +9,13 @@ import {
 } from "#app/features/pool/pool.queries.ts";
 import { poolMoney } from "#app/features/pool/pool-in-hand.server.ts";
 import { unspentOf } from "#app/features/pool/pool-money.ts";
-import { requireCrew } from "#app/features/pool/require-pool.server.ts";
+import * as poolTexts from "#app/features/pool/texts.ts";
 import { sum } from "#app/lib/money.ts";
 import { listAskedExpenses } from "../expenses.queries.ts";
 
-/** The pool with its money and everything that was moved, for the page and for the API. @throws DomainError as requireCrew */
+/** The pool with its money and everything that was moved, for the page and for the API. @throws DomainError as requireMember */
 export async function poolFacts(ctx: Ctx, ref: TripRef) {
-	const access = await requireCrew(ctx, ref, "pool.see");
+	const access = await requireMember(ctx, ref, "pool.see", poolTexts.membersOnly);
 	const { trip, member } = access;
 	const db = ctx.db.read;
 	const tripId = trip.id;

@@ -1,4 +1,4 @@
-import type { MemberAccess, TripRef } from "#app/access/access.server.ts";
+import { type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { payoutState } from "#app/features/fund/payouts/payout-account.server.ts";
@@ -9,8 +9,9 @@ import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { isOpenDecline } from "#app/features/payments/states.ts";
 import { planOfClosing } from "#app/features/pool/close-pool.server.ts";
 import { findTopUp, type TopUp } from "#app/features/pool/pool.queries.ts";
-import { requireCrew, requireOpen, requirePool } from "#app/features/pool/require-pool.server.ts";
+import { requireOpen, requirePool } from "#app/features/pool/require-pool.server.ts";
 import { SENDING_STATES, SPENT_STATES } from "#app/features/pool/states.ts";
+import * as poolTexts from "#app/features/pool/texts.ts";
 import { confirmTopUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -245,7 +246,7 @@ export type ClosePoolView = Awaited<ReturnType<typeof closePoolView>>;
 
 /** Where someone sets up the account to which the pool pays them back. @throws DomainError not_found, unauthenticated, forbidden */
 export async function poolPayoutView(ctx: Ctx, ref: TripRef) {
-	const access = await requireCrew(ctx, ref, "pool.ask");
+	const access = await requireMember(ctx, ref, "pool.ask", poolTexts.membersOnly);
 	const user = userOf(ctx);
 	return {
 		trip: tripOf(access),

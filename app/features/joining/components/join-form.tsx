@@ -3,12 +3,12 @@ import { CHOICES_FORM, ChoicesForm, ShownChoices } from "#app/features/options/c
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
+import { ReceiptEmail } from "#app/features/payments/cards/components/paying-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/cards/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import { CONSENT, requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import type { ScheduleOption } from "#app/features/payments/schedule/schedule-options.server.ts";
-import * as paymentTexts from "#app/features/payments/texts.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -17,7 +17,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { EmailField } from "#app/ui/email-field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -82,11 +81,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 						{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}
 						<OptionsCard view={view} fieldOf={field} />
 						{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
-						{view.needsEmail && (
-							<Card title={paymentTexts.whereReceiptsGo}>
-								<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
-							</Card>
-						)}
+						{view.needsEmail && <ReceiptEmail field={field("email")} />}
 						<CashBackField field={field("useCashBack")} view={view} />
 						<SchedulePicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
 						<Card className={cx("card-tight max-lg:order-1", unlessPaid(view))}>

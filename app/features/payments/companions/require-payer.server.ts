@@ -1,4 +1,4 @@
-import { type Member, type MemberAccess, requireTrip, type TripRef } from "#app/access/access.server.ts";
+import { type Member, type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
@@ -7,15 +7,8 @@ import { findMemberAboard } from "./companions.queries.ts";
 import * as texts from "./texts.ts";
 
 /** The asker's own spot. @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip */
-export async function requireOwnSpot(
-	ctx: Ctx,
-	ref: TripRef,
-	db: Reader = ctx.db.read,
-): Promise<MemberAccess> {
-	const access = await requireTrip(ctx, ref, "companions.change", db);
-	const { member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	return { ...access, member };
+export function requireOwnSpot(ctx: Ctx, ref: TripRef, db?: Reader): Promise<MemberAccess> {
+	return requireMember(ctx, ref, "companions.change", texts.membersOnly, db);
 }
 
 /** The same of someone who pays all of their own spot, and so can pay for others. @throws DomainError the same, and conflict */

@@ -1,4 +1,4 @@
-import { type MemberAccess, requireTrip, requireUser, type TripRef } from "#app/access/access.server.ts";
+import { type MemberAccess, requireMember, requireUser, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TripAction } from "#app/access/policy.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
@@ -48,16 +48,13 @@ export async function hasCardToCharge(ctx: Ctx, ref: TripRef): Promise<boolean> 
  * The trip, and the asker's own place on it.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip if the action needs an active one
  */
-export async function requireOwnCharges(
+export function requireOwnCharges(
 	ctx: Ctx,
 	ref: TripRef,
 	db: Reader = ctx.db.read,
 	action: TripAction & `payment.${string}` = "payment.own",
 ): Promise<MemberAccess> {
-	const access = await requireTrip(ctx, ref, action, db);
-	const { member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	return { ...access, member };
+	return requireMember(ctx, ref, action, texts.membersOnly, db);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type MemberAccess, requireTrip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import { type MemberAccess, requireMember, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -57,11 +57,9 @@ export async function claimOutside(
 const MAX_OF_MEMBER = 100;
 
 async function requireClaimant(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read): Promise<MemberAccess> {
-	const access = await requireTrip(ctx, ref, "outside.claim", db);
-	const { trip, member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	requireOrganizer(trip);
-	return { ...access, member };
+	const access = await requireMember(ctx, ref, "outside.claim", texts.membersOnly, db);
+	requireOrganizer(access.trip);
+	return access;
 }
 
 /** Takes back what somebody has said who leaves the trip. */

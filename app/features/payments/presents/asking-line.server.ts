@@ -4,12 +4,16 @@ import { listAsking } from "./presents.queries.ts";
 import { presentsPath } from "./presents-path.ts";
 import * as texts from "./texts.ts";
 
-/** A line that leads to the friends whose next payment one can pay; null where nobody asks. It names no amount. */
+/**
+ * A line that leads to the friends whose next payment one can pay; null where nobody asks. It names no amount.
+ * @param count how many on the trip ask
+ */
 export async function askingLine(
 	db: Reader,
 	{ trip, member, may }: Pick<TripAccess, "trip" | "member" | "may">,
+	count: number,
 ): Promise<{ text: string; to: string } | null> {
-	if (!member || !may["present.give"]) return null;
+	if (count === 0 || !member || !may["present.give"]) return null;
 	const asking = await listAsking(db, { tripId: trip.id });
 	const [first, ...others] = asking.filter((one) => one.member.id !== member.id);
 	if (!first) return null;

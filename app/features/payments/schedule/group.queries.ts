@@ -3,6 +3,7 @@ import {
 	asc,
 	desc,
 	eq,
+	exists,
 	gt,
 	inArray,
 	isNotNull,
@@ -19,7 +20,7 @@ import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder, larger } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
-import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
+import { disputes, payments, presentAsks, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { isPaidOtherwise } from "../payments.queries.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
 
@@ -31,12 +32,16 @@ type GroupOf = {
 	offset: number; // how many come before the first
 };
 
-const NOBODY = { members: 0, confirmed: 0, onTrack: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 };
+const NOBODY = {
+	...{ members: 0, confirmed: 0, onTrack: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 },
+	asking: 0,
+};
 
 /**
  * A trip's members from `offset` on, `limit` at most, with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
  * on their cards, and beside it `paidOutside`): those who are late first, the longest late before the others, then the organizer, then the confirmed
- * ones, each in the order of joining. The counts are those of all members, and 0 where nobody is left after `offset` (Rules:
+ * ones, each in the order of joining. `presents` says how many of their payments others have made, and `asking` how many people let others pay theirs.
+ * The counts are those of all members, and 0 where nobody is left after `offset` (Rules:
  * Words of counts and states).
  */
 export async function listGroup(db: Reader, group: GroupOf) {
@@ -79,6 +84,10 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 	const hasPaid = and(isOnTrack, sql`${nextDue} is null`);
 	const isPaidByCashBack = sql`(${members.confirmed} and ${members.cashBackApplied} > 0)`;
 	const hasUsedCashBack = and(members.confirmed, hasCardsLeft);
+	const askOfMember = db
+		.select({ one: sql`1` })
+		.from(presentAsks)
+		.where(eq(presentAsks.memberId, members.id));
 	const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition}) over ()`;
 	return db
 		.select({
@@ -104,6 +113,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 			lateAmount: sums.late,
 			lateSince: sums.lateSince,
 			nextDue,
+			presents: sql<number>`coalesce(${sums.presents}, 0)`,
 			made: sql<number>`coalesce(${sums.made}, 0)`,
 			scheduled: sql<number>`coalesce(${sums.scheduled}, 0)`,
 			isOnTrack: asFlag(isOnTrack),
@@ -115,6 +125,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 				paid: countIf(hasPaid),
 				late: countIf(isNotNull(sums.lateSince)),
 				lateAmount: sql<number>`coalesce(sum(${sums.late}) over (), 0)`,
+				asking: countIf(exists(askOfMember)),
 				unscheduled: countIf(and(isNull(sums.memberId), not(isPaidByCashBack), not(isPaidFor))),
 			},
 		})
@@ -153,6 +164,7 @@ function sumsOfMembers(db: Reader, { tripId, lateBefore }: SumsOf) {
 			notRefunded: sumIf(sql`${payments.amount} - ${payments.refundedAmount}`, collected).as("not_refunded"),
 			collected: sql<number>`count(*) filter (where ${collected})`.as("collected"),
 			disputed: sql<number>`count(*) filter (where ${isDisputed})`.as("disputed"),
+			presents: sql<number>`count(${payments.givenBy})`.as("presents"),
 			late: sumIf(payments.amount, isLate).as("late"),
 			lateSince: firstDueIf(isLate).as("late_since"),
 			nextDue: firstDueIf(isPayable).as("next_due"),

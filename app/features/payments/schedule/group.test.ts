@@ -31,6 +31,7 @@ test("who has only joined is late from the due date, and then stands first", asy
 		late: 0,
 		lateAmount: 0,
 		unscheduled: 1,
+		asking: 0,
 	});
 	const ben = list.find(({ name }) => name === "Ben");
 	expect(ben).toMatchObject({ paid: 0, share: 97_000, isOnTrack: false, late: null, nextDue: "2026-11-20" });

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import {
 	type Member,
-	requireTrip,
+	type MemberAccess,
+	requireMember,
 	type Trip,
-	type TripAccess,
 	type TripRef,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
@@ -60,15 +60,8 @@ export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
  * The trip and the member whose calendar it is.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-async function requireCalendar(
-	ctx: Ctx,
-	ref: TripRef,
-	db: Reader = ctx.db.read,
-): Promise<TripAccess & { member: Member }> {
-	const access = await requireTrip(ctx, ref, "calendar.own", db);
-	const { member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	return { ...access, member };
+function requireCalendar(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read): Promise<MemberAccess> {
+	return requireMember(ctx, ref, "calendar.own", texts.membersOnly, db);
 }
 
 const findFeed = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>

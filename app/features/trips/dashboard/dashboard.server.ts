@@ -142,7 +142,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			outside: openOutside.toAnswer,
 		}),
 	];
-	const givers = may["standing.amounts"] ? await listTripGivers(db, { tripId: trip.id }) : [];
+	const hasPresents = may["standing.amounts"] && group.list.some(({ presents }) => presents > 0);
+	const givers = hasPresents ? await listTripGivers(db, { tripId: trip.id }) : [];
 	const people = groupView(group, {
 		givers,
 		...{ access, reminders, today, lateBefore, reserved: places.reserved + places.offered },
@@ -200,7 +201,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			placesLeft,
 			answers: answersText(people.members, answers),
 			line: may["standing.see"] ? lineOf(places) : null,
-			asking: await askingLine(db, access),
+			asking: await askingLine(db, access, group.asking),
 		},
 		collected:
 			may["standing.see"] && summary.totalCost > 0 && !summary.cancelled

@@ -59,7 +59,7 @@ export async function guestTrip(
 			placesLeft: may["trip.join"] ? places.free : 0,
 			answers: answersText(people.members, answers),
 			line: lineOf(places),
-			asking: await askingLine(db, access),
+			asking: await askingLine(db, access, group.asking),
 		},
 		attention,
 		polls,

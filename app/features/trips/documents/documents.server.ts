@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, notInArray, sql } from "drizzle-orm";
-import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -39,15 +39,8 @@ export type DocumentsView = Awaited<ReturnType<typeof documentsView>>;
  * The trip and the member whose documents they are.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
-export async function requireDocuments(
-	ctx: Ctx,
-	ref: TripRef,
-	db: Reader = ctx.db.read,
-): Promise<TripAccess & { member: Member }> {
-	const access = await requireTrip(ctx, ref, "documents.own", db);
-	const { member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	return { ...access, member };
+export function requireDocuments(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read): Promise<MemberAccess> {
+	return requireMember(ctx, ref, "documents.own", texts.membersOnly, db);
 }
 
 type Asker = { tripId: string; memberId: string };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import {
 	type Member,
 	type MemberAccess,
-	requireTrip,
+	requireMember,
 	type TripRef,
 	tripIdOf,
 } from "#app/access/access.server.ts";
@@ -82,9 +82,8 @@ export async function answerPrice(ctx: Ctx, ref: TripRef, input: AnswerPrice): P
 
 /** @throws DomainError as answerPrice, where the answer is not possible */
 async function requireQuestion(ctx: Ctx, db: Reader, ref: TripRef, input: AnswerPrice): Promise<Asked> {
-	const access = await requireTrip(ctx, ref, "price.answer", db);
+	const access = await requireMember(ctx, ref, "price.answer", texts.membersOnly, db);
 	const { member } = access;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	const spots = member.payerId ? [] : await listOpenQuestions(db, { memberId: member.id });
 	const [question] = spots;
 	if (!question) throw new DomainError("conflict", texts.nothingAsked);
@@ -94,7 +93,7 @@ async function requireQuestion(ctx: Ctx, db: Reader, ref: TripRef, input: Answer
 	const share = member.individualCost + sum(spots.map(({ by }) => by));
 	if (input.share !== undefined && input.share !== share)
 		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(share)), { field: "share" });
-	return { access: { ...access, member }, spots, share };
+	return { access, spots, share };
 }
 
 async function accept(

@@ -1,11 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
-import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
-import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
-import { SavedCardChoice } from "#app/features/payments/cards/components/saved-card-choice.tsx";
+import { PayingCard, ReceiptEmail } from "#app/features/payments/cards/components/paying-card.tsx";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
-import * as paymentTexts from "#app/features/payments/texts.ts";
 import { MAX_TOP_UP } from "#app/features/pool/limits.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -13,7 +10,6 @@ import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -160,30 +156,15 @@ function Pay({ view, amount, actionData, confirmOnClient }: Props & { amount: nu
 					</Link>
 				</p>
 			</Card>
-			{view.needsEmail && (
-				<Card title={paymentTexts.whereReceiptsGo}>
-					<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
-				</Card>
-			)}
-			<Card title={common.card}>
-				<SavedCardChoice
-					field={field("savedCard")}
-					cards={view.savedCards}
-					isOnStripe={Boolean(view.publishableKey)}
-				>
-					{view.publishableKey ? (
-						<CardField
-							publishableKey={view.publishableKey}
-							amount={amount}
-							savesCard={false}
-							confirmOnClient={confirmOnClient}
-							errorTexts={ERROR_TEXTS}
-						/>
-					) : (
-						<DemoCard field={field("testCard")} failureTitle={texts.topUpNotMade} />
-					)}
-				</SavedCardChoice>
-			</Card>
+			{view.needsEmail && <ReceiptEmail field={field("email")} />}
+			<PayingCard
+				savedCard={field("savedCard")}
+				testCard={field("testCard")}
+				view={view}
+				amount={amount}
+				confirmOnClient={confirmOnClient}
+				errorTexts={ERROR_TEXTS}
+			/>
 			<TermsLine />
 			<StickyFooter>
 				<SubmitButton wide pendingLabel={common.processingPayment}>

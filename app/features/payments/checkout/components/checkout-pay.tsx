@@ -1,19 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
-import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
-import { DemoCard, demoModeText } from "#app/features/payments/cards/components/demo-card.tsx";
-import { SavedCardChoice } from "#app/features/payments/cards/components/saved-card-choice.tsx";
-import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
-import { nothingCharged } from "#app/features/payments/cards/texts/card-field.ts";
+import { demoModeText } from "#app/features/payments/cards/components/demo-card.tsx";
+import { PayingCard, ReceiptEmail } from "#app/features/payments/cards/components/paying-card.tsx";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
-import * as paymentTexts from "#app/features/payments/texts.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -37,13 +32,8 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 		actionData,
 		defaults: { testCard: "success" },
 	});
-	const card = field("testCard");
-	const cardErrors = card.errors ?? (view.error ? [view.error] : undefined);
 	const amountErrors = [field("amount"), field("ahead")].flatMap(({ errors }) => errors ?? []);
 	const otherErrors = [...(form.errors?.filter((error) => error !== view.error) ?? []), ...amountErrors];
-	const saved = field("savedCard");
-	if (!card.errors && view.error) saved.errors ??= [view.error];
-	if (view.usedNewCard) saved.initialValue ??= NEW_CARD;
 	useDemoToast(view);
 	return (
 		<PayForm
@@ -59,33 +49,16 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 					<input type="hidden" name="ahead" value={paid.ahead} />
 				</>
 			)}
-			{view.needsEmail && (
-				<Card title={paymentTexts.whereReceiptsGo}>
-					<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
-				</Card>
-			)}
-			<Card title={common.card}>
-				<SavedCardChoice field={saved} cards={view.savedCards} isOnStripe={Boolean(view.publishableKey)}>
-					{view.publishableKey ? (
-						<>
-							{view.error && !confirmOnClient && (
-								<Notice tone="late" title={ERROR_TEXTS.failureTitle}>
-									{`${view.error} ${nothingCharged}`}
-								</Notice>
-							)}
-							<CardField
-								publishableKey={view.publishableKey}
-								amount={paid.amount}
-								savesCard={view.savesCard}
-								confirmOnClient={confirmOnClient}
-								errorTexts={ERROR_TEXTS}
-							/>
-						</>
-					) : (
-						<DemoCard field={{ ...card, errors: cardErrors }} failureTitle={texts.paymentFailed} />
-					)}
-				</SavedCardChoice>
-			</Card>
+			{view.needsEmail && <ReceiptEmail field={field("email")} />}
+			<PayingCard
+				savedCard={field("savedCard")}
+				testCard={field("testCard")}
+				view={view}
+				amount={paid.amount}
+				savesCard={view.savesCard}
+				confirmOnClient={confirmOnClient}
+				errorTexts={ERROR_TEXTS}
+			/>
 			{view.hasOtherPlans && (
 				<p className="text-ink-soft">
 					{texts.otherWay}{" "}

@@ -3,7 +3,6 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -12,17 +11,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PayForm } from "#app/ui/pay-form.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { CardField } from "../../cards/components/card-field.tsx";
-import { DemoCard } from "../../cards/components/demo-card.tsx";
-import { SavedCardChoice } from "../../cards/components/saved-card-choice.tsx";
-import { NEW_CARD } from "../../cards/new-card.ts";
-import { nothingCharged } from "../../cards/texts/card-field.ts";
+import { PayingCard, ReceiptEmail } from "../../cards/components/paying-card.tsx";
 import { CheckoutChecking, useBfcacheRevalidation } from "../../checkout/components/checkout-page.tsx";
 import { BankQuestion, useDemoToast } from "../../checkout/components/checkout-pay.tsx";
 import * as checkoutTexts from "../../checkout/texts.ts";
 import { BackToTrip } from "../../components/back-to-trip.tsx";
 import { TermsLine } from "../../components/terms-line.tsx";
-import * as paymentTexts from "../../texts.ts";
 import type { PresentView } from "../present-view.server.ts";
 import { MAX_WORD } from "../presents.ts";
 import { presentsPath } from "../presents-path.ts";
@@ -116,11 +110,6 @@ function PresentPay({ view, actionData, confirmOnClient }: Props) {
 		actionData,
 		defaults: { testCard: "success" },
 	});
-	const card = field("testCard");
-	const cardErrors = card.errors ?? (error ? [error] : undefined);
-	const saved = field("savedCard");
-	if (!card.errors && error) saved.errors ??= [error];
-	if (view.usedNewCard) saved.initialValue ??= NEW_CARD;
 	const others = [...(form.errors?.filter((one) => one !== error) ?? []), ...(field("amount").errors ?? [])];
 	useDemoToast(view);
 	return (
@@ -131,33 +120,16 @@ function PresentPay({ view, actionData, confirmOnClient }: Props) {
 			className="min-w-0"
 		>
 			<input type="hidden" name="amount" value={amount.cents} />
-			{view.needsEmail && (
-				<Card title={paymentTexts.whereReceiptsGo}>
-					<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
-				</Card>
-			)}
-			<Card title={texts.yourCard}>
-				<SavedCardChoice field={saved} cards={view.savedCards} isOnStripe={Boolean(view.publishableKey)}>
-					{view.publishableKey ? (
-						<>
-							{error && !confirmOnClient && (
-								<Notice tone="late" title={ERROR_TEXTS.failureTitle}>
-									{`${error} ${nothingCharged}`}
-								</Notice>
-							)}
-							<CardField
-								publishableKey={view.publishableKey}
-								amount={amount.cents}
-								savesCard={false}
-								confirmOnClient={confirmOnClient}
-								errorTexts={ERROR_TEXTS}
-							/>
-						</>
-					) : (
-						<DemoCard field={{ ...card, errors: cardErrors }} failureTitle={texts.notPaid} />
-					)}
-				</SavedCardChoice>
-			</Card>
+			{view.needsEmail && <ReceiptEmail field={field("email")} />}
+			<PayingCard
+				title={texts.yourCard}
+				savedCard={field("savedCard")}
+				testCard={field("testCard")}
+				view={view}
+				amount={amount.cents}
+				confirmOnClient={confirmOnClient}
+				errorTexts={ERROR_TEXTS}
+			/>
 			<Card>
 				<Field
 					field={field("word")}
