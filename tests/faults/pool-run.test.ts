@@ -207,7 +207,7 @@ async function requireEven({ tripId, organizer }: Scene, where: string): Promise
 
 const MINIMUMS = {
 	"top-ups": 6,
-	"payments to accounts": 2,
+	"payments to accounts": 1,
 	"payments of the trip": 2,
 	"paid by itself": 1,
 	refunds: 2,
