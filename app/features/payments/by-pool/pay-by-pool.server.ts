@@ -5,6 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { payments } from "#db/schema/payments.ts";
+import { confirmSpots } from "../companions/confirm-spots.server.ts";
 import { requireNobodyPaying } from "../outside/record-outside.server.ts";
 import { findPaymentState, type Payment } from "../payments.queries.ts";
 import { type AheadPlan, nearestAhead, planAhead } from "../schedule/pay-ahead.ts";
@@ -68,6 +69,7 @@ export async function payByPool(
 		...{ amount: by.amount, paidByPool: by.id, netAmount: by.amount, platformFeeAmount: 0 },
 		...{ paidAt: ctx.now.getTime(), provider: ctx.payments.provider },
 	};
+	await confirmSpots(tx, member.id);
 	if (smaller) await tx.update(payments).set({ amount: smaller.amount }).where(eq(payments.id, smaller.id));
 	const [first, ...others] = covered;
 	if (first === undefined) return addPayment(ctx, tx, { trip, member }, own, made);

@@ -17,7 +17,7 @@ import { receiverOf } from "./outside-facts.ts";
 import { outsidePath } from "./outside-path.ts";
 import { outsideSum } from "./outside-sums.server.ts";
 import { requireOutside } from "./require-outside.server.ts";
-import { canMoveOutside } from "./states.ts";
+import { canMoveOutside, mayChangePicture } from "./states.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -110,7 +110,7 @@ export async function outsidePaymentView(ctx: Ctx, ref: TripRef, id: string) {
 			undo: may["outside.settle"] && can("undone"),
 			withdraw: isOwn && may["outside.own"] && can("withdrawn"),
 			object: isOwn && may["outside.own"] && can("objected"),
-			addPicture: outside.endedAt === null, // what has ended keeps the picture that it has
+			addPicture: mayChangePicture(outside, role === "organizer"),
 		},
 	};
 }

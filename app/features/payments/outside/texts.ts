@@ -241,6 +241,7 @@ export const pictureRules = "A JPEG, PNG, WebP or GIF of up to 5 MB. Only you tw
 export const savePicture = "Save the picture";
 export const notSaved = "The picture was not saved";
 export const pictureSaved = { title: "The picture is saved" };
+export const pictureStays = "There is a picture of this receipt. Only the organizer can replace it.";
 export const pictureGone = "Picture not found";
 export const back = "All money outside Gangway";
 
