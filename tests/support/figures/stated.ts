@@ -279,7 +279,11 @@ function ofOthers(books: Books, { trip, ids }: Story): Stated[] {
 		return sum(chosen.map(({ price }) => price));
 	});
 	return [
-		{ who: "olga", path: `${at}/options`, says: groups.map((all) => `Together ${$(all)}`) },
+		{
+			who: "olga",
+			path: `${at}/options`,
+			says: groups.map((all) => `Adds ${$(all)} to what the trip costs`),
+		},
 		{
 			...{ who: "ben", path: `${at}/companions` },
 			says: [

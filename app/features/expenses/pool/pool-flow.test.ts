@@ -59,9 +59,9 @@ describe("a top-up", () => {
 		expect(await listMemberPayments(world.db.read, { memberId: members.maya.id })).toEqual(payments);
 		const { balance, own, history } = await poolView(as.maya(), trip.id);
 		expect([balance, own]).toEqual([5_050, { put: 5_000, left: 5_000 }]);
-		expect(history.map(({ text, amount }) => [text, amount])).toEqual([
-			["Gus put in", "+$0.50"],
-			["Maya Tester put in", "+$50.00"],
+		expect(history.map(({ text, amount, details }) => [text, amount, details.includes("••••")])).toEqual([
+			["Gus put in", "+$0.50", false], // nobody reads of someone else's card
+			["Maya Tester put in", "+$50.00", true],
 		]);
 		await isWhole(world);
 	});
