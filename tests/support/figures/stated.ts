@@ -287,7 +287,7 @@ function ofOthers(books: Books, { trip, ids }: Story): Stated[] {
 		{
 			...{ who: "ben", path: `${at}/companions` },
 			says: [
-				`You pay ${$(ben.individualCost)} in all.`,
+				`You pay ${$(ben.individualCost)} altogether.`,
 				`Dan Spot ${$(-dan.takenOver)}`,
 				`You paid ${$(-cleo.takenOver)}; they pay the rest`,
 			],
