@@ -7,6 +7,10 @@ const GUEST_PAGES = [
 	"polls",
 	"expenses",
 	"presents",
+	"price",
+	"companions",
+	"outside",
+	"pool",
 ] as const;
 
 /** "itinerary" of a path inside a trip, or "chat" of a view of its page; null for the rest. */

@@ -53,7 +53,7 @@ test("a couple joins and pays at once by a plain form, and the companion opens t
 
 	const companions = `/trip/${lisbon.shareId}/companions`;
 	const text = await textOf(ben.get(companions));
-	expect(text).toContain("You pay $1,940.00 in all.");
+	expect(text).toContain("You pay $1,940.00 altogether.");
 	expect(text).toContain("Cleo Spot $970.00 · Confirmed");
 	const [{ id } = { id: "" }] = (await jsonOf<Companions>(ben.get(`/api/trips/${lisbon.id}/companions`)))
 		.companions;

@@ -208,6 +208,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		cashBack,
 	}) {
 		return members
+			.filter(isAboard) // what was paid for a companion who has left is their payer's again
 			.filter((member) => member.individualCost > member.cashBackApplied)
 			.filter((member) => {
 				const isOwn = (one: State["payments"][number]) => one.memberId === member.id;

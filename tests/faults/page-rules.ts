@@ -46,7 +46,7 @@ async function organizerProblems(world: World): Promise<string[]> {
 		const posted = sumsOf(state, trip.id);
 		const funded = [`fund:${trip.id}`, "platform_fee_income"];
 		const released = completedOf(state, trip.id);
-		const collected = -posted(/^charge:/, funded) - posted(/^cash-back/, funded);
+		const collected = -posted(/^(charge|pool-pay|pool-pay-return):/, funded) - posted(/^cash-back/, funded);
 		const corrected = -posted(/^correction:/, funded);
 		const figures: Figures = {
 			"the fund's balance": [fund.balance, -posted(/./, [`fund:${trip.id}`])],
@@ -152,7 +152,7 @@ export async function ownPageProblems(
 		const { receipts } = await receiptsView(ctx(), trip.shareId, { payment: null });
 		for (const payment of own) {
 			const where = `payment ${payment.id}`;
-			const charged = chargedFor(state, payment.chargeRef);
+			const charged = madeFor(state, payment);
 			const receipt = receipts.find(
 				({ number, amount }) => number === payment.paymentNumber && amount === payment.amount,
 			);
@@ -218,8 +218,12 @@ const debtOf = ({ lines }: State, userId: string, book: string) =>
 		`organizer_debt:${userId}`,
 	);
 
-/** What a charge brought the fund and the house, before refunds and disputes. */
-function chargedFor({ entries, lines }: State, chargeRef: string | null): number {
+/** What a payment brought the fund and the house, by its charge or from the pool, before refunds and disputes. */
+function madeFor(
+	{ entries, lines, poolPayments }: State,
+	{ chargeRef, paidByPool }: State["payments"][number],
+): number {
+	if (paidByPool !== null) return poolPayments.find(({ id }) => id === paidByPool)?.amount ?? 0;
 	const entry = entries.find(({ source }) => source === `charge:${chargeRef}`);
 	return entry
 		? -sumOf(
@@ -249,10 +253,11 @@ function paidBy(state: State, memberId: string): number {
 	const used = state.cashBack.filter(
 		(one) => one.memberId === memberId && (one.kind === "applied" || one.kind === "returned"),
 	);
-	const kept = own.map(({ id, chargeRef, refundedAmount }) => {
+	const kept = own.map((payment) => {
+		const { id, refundedAmount } = payment;
 		const taken = state.disputes.filter(({ paymentId, isOverpaid }) => paymentId === id && !isOverpaid);
 		const lost = sum(taken.map(({ amount, returned }) => amount - returned));
-		return Math.max(0, chargedFor(state, chargeRef) - refundedAmount - lost);
+		return Math.max(0, madeFor(state, payment) - refundedAmount - lost);
 	});
 	return sum(kept) - sum(used.map(({ amount }) => amount));
 }

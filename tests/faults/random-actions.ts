@@ -1,11 +1,9 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { addCompanion } from "#app/features/companions/add-companion.server.ts";
-import { answerAsk, askPayer } from "#app/features/companions/ask-payer.server.ts";
 import { lowerPayers } from "#app/features/companions/lower-payers.server.ts";
-import { makeCompanionLink, removeCompanion } from "#app/features/companions/manage-companions.server.ts";
-import { takeOverRest } from "#app/features/companions/take-over.server.ts";
+import { askPool } from "#app/features/expenses/pool/ask-pool.server.ts";
+import { addExpense } from "#app/features/expenses/save-expense.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
@@ -16,13 +14,8 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
-import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { changeChoices } from "#app/features/options/choose.server.ts";
-import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
-import { listOptionGroups } from "#app/features/options/options.queries.ts";
-import { optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
 import {
 	confirmMemberPayment,
@@ -33,7 +26,6 @@ import {
 	recheckUnknownPayment,
 	sweepPayments,
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
-import { listAsking, listCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { answerOutside } from "#app/features/payments/outside/answer-outside.server.ts";
 import { claimOutside } from "#app/features/payments/outside/claim-outside.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
@@ -46,6 +38,9 @@ import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { SCHEDULE_KINDS } from "#app/features/payments/schedule/schedule.ts";
 import { isPayable } from "#app/features/payments/states.ts";
+import { applyTopUp } from "#app/features/pool/top-ups/apply-top-up.server.ts";
+import { isTopUpId } from "#app/features/pool/top-ups/take-in-top-up.server.ts";
+import { topUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
@@ -57,10 +52,9 @@ import {
 	removeCustomSchedule,
 	saveCustomSchedule,
 } from "#app/features/trips/custom-schedule/change-schedule.server.ts";
-import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
 import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";
-import { decideSurplus } from "#app/features/trips/price/surplus.server.ts";
 import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
@@ -77,54 +71,25 @@ import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
+import { pay } from "#tests/support/payments.ts";
 import type { Random } from "#tests/support/random.ts";
 import type { World } from "#tests/support/world.ts";
+import {
+	AUTO_LIMIT,
+	anExpense,
+	type Group,
+	type Guest,
+	ORIGIN,
+	openGroup,
+	POOL_DEEDS,
+	SHARE_DEEDS,
+	sweepPools,
+} from "./group-actions.ts";
 
-type Guest = { ctx: () => Ctx; memberId: string };
 export type RandomTrip = { world: World; shareId: string; guests: Guest[]; organizer?: Guest };
 type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
 
 const FIRST_PLANS = ["full", "3-month", "custom"] as const;
-
-const OPTIONS = [
-	{
-		kind: "one_of",
-		name: "Room",
-		options: [
-			{ name: "Double" },
-			{ name: "Single", price: 33.33, capacity: 2 },
-			{ name: "Dorm", price: -20 },
-		],
-	},
-	{ kind: "extra", name: "Boat day", options: [{ price: 0.5, capacity: 3 }] },
-];
-
-/** How someone pays what gets more, as they are asked without having been shown anything. */
-const someTerms = (random: Random) => ({
-	...{ share: undefined, left: undefined },
-	way: random.pick(["now", "spread", undefined] as const),
-	consent: random.chance(0.5),
-});
-
-async function chooseSome(
-	{ world, shareId }: RandomTrip,
-	random: Random,
-	{ ctx, memberId }: Guest,
-	companionId?: string,
-): Promise<void> {
-	const [member] = await world.db.read.select().from(members).where(eq(members.id, memberId));
-	const { id, options } = random.pick(await listOptionGroups(world.db.read, member?.tripId ?? ""));
-	const choices = { [id]: random.chance(0.3) ? null : random.pick(options).id };
-	await changeChoices(ctx(), shareId, { choices, companionId, ...someTerms(random) });
-}
-
-/** A companion opens their link, and acts for themselves from then on. */
-async function openLink({ world, shareId, guests }: RandomTrip, payer: Ctx, memberId: string): Promise<void> {
-	const { path } = await makeCompanionLink(payer, shareId, memberId);
-	const ctx = () => world.asGuest(`companion-${memberId}`);
-	await takeMembershipByLink(ctx(), path.split("/").at(-1) ?? "", `${memberId}@example.com`);
-	guests.push({ ctx, memberId });
-}
 
 /** A trip whose guests pay by different plans; their keys are `guest-0` and so on. */
 export async function openRandomTrip(world: World, count = 4): Promise<RandomTrip> {
@@ -140,8 +105,7 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 		claimTrips(world.as(organizer), tx, organizer, { guestKeyHash: hashSecret(maker) }),
 	);
 	await giveSchedule(world, shareId);
-	for (const group of OPTIONS)
-		await addOptionGroup(world.as(organizer), shareId, optionGroupSchema.parse(group));
+	await openGroup(world, shareId, organizer);
 	const guests: Guest[] = [];
 	for (let i = 0; i < count; i++) {
 		const ctx = () => world.asGuest(`guest-${i}`);
@@ -149,6 +113,21 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 		guests.push({ ctx, memberId: member.id });
 	}
 	return { world, shareId, guests };
+}
+
+/** Someone who pays by instalments fills the pool, which pays them back, if no answer is lost. Chance alone does that too rarely. */
+export async function payBackFromPool({ shareId, guests }: RandomTrip): Promise<void> {
+	const [, guest] = guests;
+	if (!guest) return;
+	const { ctx, memberId } = guest;
+	try {
+		await pay(ctx(), memberId);
+		await topUp(ctx(), shareId, { amount: 6_000 }, ORIGIN);
+		const expenseId = await addExpense(ctx(), shareId, anExpense(AUTO_LIMIT));
+		await askPool(ctx(), shareId, { expenseId, amount: 0, way: "instalments" });
+	} catch (error) {
+		if (!isDomainError(error) && !isProviderTimeout(error)) throw error;
+	}
 }
 
 /** Lets the organizer pay, too, with cash back (in cents) that was restored to them on this trip. */
@@ -179,6 +158,26 @@ export async function addOrganizerWithCashBack(scene: RandomTrip, amount: number
 	scene.organizer = { ctx, memberId: member.id };
 }
 
+type Deeds = typeof SHARE_DEEDS | typeof POOL_DEEDS;
+
+/** What a group does at either provider, as an action of this run. */
+function weighted<D extends Deeds>(deeds: D, weights: Record<keyof D, number>): typeof ACTIONS {
+	const names = Object.keys(deeds) as (keyof D & string)[];
+	return Object.fromEntries(
+		names.map((name) => {
+			const deed = deeds[name] as (group: Group, random: Random) => Promise<unknown>;
+			const action: Action = async (scene, random) => deed(await groupOf(scene), random);
+			return [name, { weight: weights[name], action }];
+		}),
+	);
+}
+
+async function groupOf(scene: RandomTrip): Promise<Group> {
+	const { ctx, tripId } = await organizerOf(scene);
+	const { world, guests } = scene;
+	return { world, tripId, organizer: () => ctx, guests, add: (guest) => void guests.push(guest) };
+}
+
 /** Everything that people, the provider and the sweeper do. */
 const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	start: {
@@ -195,7 +194,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	payAtOnce: {
-		weight: 6,
+		weight: 10,
 		async action({ guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
 			const { ref } = await startPayment(ctx(), { memberId, currency: "usd" });
@@ -203,7 +202,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	payAhead: {
-		weight: 13,
+		weight: 20,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
 			const own = await listMemberPayments(world.db.read, { memberId });
@@ -273,7 +272,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			if (intents.length === 0) return;
 			const fact = await world.provider.fetchIntent(random.pick(intents).ref);
 			await new Promise((resolve) => setImmediate(resolve));
-			await applyPayment(world.nobody, fact);
+			await applyIntent(world, fact);
 		},
 	},
 	viewPayment: {
@@ -291,7 +290,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	changePlanOfRest: {
-		weight: 9,
+		weight: 14,
 		async action({ shareId, guests }, random) {
 			const { ctx } = random.pick(guests);
 			const { options, isOn } = await planChangeView(ctx(), shareId);
@@ -372,88 +371,30 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			});
 		},
 	},
-	chooseOptions: {
-		weight: 5,
-		async action(scene, random) {
-			await chooseSome(scene, random, random.pick(scene.guests));
-		},
-	},
-	bringCompanion: {
-		weight: 4,
-		async action({ world, shareId, guests }, random) {
-			const { ctx, memberId } = random.pick(guests);
-			const known = await listCompanions(world.db.read, { payerId: memberId });
-			const name = `Companion ${known.length + 1}`;
-			await addCompanion(ctx(), shareId, { name, choices: undefined, ...someTerms(random) });
-		},
-	},
-	changeCompanion: {
-		weight: 4,
-		async action(scene, random) {
-			const { world, shareId, guests } = scene;
-			const { ctx, memberId } = random.pick(guests);
-			const companions = await listCompanions(world.db.read, { payerId: memberId });
-			if (companions.length === 0) return;
-			const { id } = random.pick(companions);
-			const deed = random.pick(["open", "open", "remove", "giveBack", "choose"] as const);
-			if (deed === "open") await openLink(scene, ctx(), id);
-			if (deed === "remove") await removeCompanion(ctx(), shareId, id);
-			if (deed === "giveBack") await takeOverRest(ctx(), shareId, { companionId: id, rest: undefined });
-			if (deed === "choose") await chooseSome(scene, random, { ctx, memberId }, id);
-		},
-	},
-	takeOverRest: {
-		weight: 4,
-		async action({ world, shareId, guests }, random) {
-			const paidFor = await world.db.read.select().from(members).where(isNotNull(members.payerId));
-			const companions = guests.filter(({ memberId }) => paidFor.some(({ id }) => id === memberId));
-			const guest = random.pick(companions.length > 0 ? companions : guests);
-			await takeOverRest(guest.ctx(), shareId, { companionId: undefined, rest: undefined });
-		},
-	},
-	askPayer: {
-		weight: 3,
-		async action({ shareId, guests }, random) {
-			const payerId = random.chance(0.1) ? null : random.pick(guests).memberId;
-			await askPayer(random.pick(guests).ctx(), shareId, { payerId });
-		},
-	},
-	answerAsk: {
-		weight: 4,
-		async action({ world, shareId, guests }, random) {
-			const { ctx, memberId } = random.pick(guests);
-			const [asking] = await listAsking(world.db.read, { payerId: memberId });
-			const answer = random.pick(["pay", "pay", "decline"] as const);
-			if (asking) await answerAsk(ctx(), shareId, asking.id, { answer, ...someTerms(random) });
-		},
-	},
-	answerPrice: {
-		weight: 5,
-		async action({ shareId, guests }, random) {
-			await answerPrice(random.pick(guests).ctx(), shareId, {
-				...{ share: undefined, left: undefined },
-				answer: random.pick(["accept", "accept", "keep", "leave"] as const),
-				way: random.pick(["now", "spread", undefined] as const),
-				consent: random.chance(0.5),
-			});
-		},
-	},
-	decideSurplus: {
-		weight: 1,
-		async action(scene, random) {
-			const { ctx, tripId } = await organizerOf(scene);
-			const decision = random.pick(["return", "return", "keep"] as const);
-			await decideSurplus(ctx, tripId, { decision, surplus: undefined });
-		},
-	},
-	lowerPayers: {
-		weight: 1,
-		action: ({ world }) => lowerPayers(world.jobs, null),
-	},
-	lowerShares: {
-		weight: 1,
-		action: ({ world }) => lowerShares(world.jobs, null),
-	},
+	...weighted(SHARE_DEEDS, {
+		chooseOptions: 5,
+		bringCompanion: 4,
+		changeCompanion: 4,
+		takeOverRest: 7,
+		askPayer: 3,
+		answerAsk: 4,
+		answerPrice: 5,
+		decideSurplus: 1,
+		lowerPayers: 1,
+		lowerShares: 1,
+	}),
+	...weighted(POOL_DEEDS, {
+		fillPool: 5,
+		addExpense: 5,
+		askPool: 9,
+		answerPoolAsk: 7,
+		changeExpense: 1,
+		limitPool: 1,
+		closePool: 1,
+		openPool: 1,
+		retryReturns: 1,
+		sweepPools: 1,
+	}),
 	changeCustomSchedule: {
 		weight: 2,
 		async action(scene, random) {
@@ -501,7 +442,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	release: {
-		weight: 2,
+		weight: 5,
 		async action(scene, random) {
 			const { ctx, tripId } = await organizerOf(scene);
 			await startOnboarding(ctx, tripId, RETURN_URLS, US_PERSON);
@@ -534,7 +475,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	dispute: {
-		weight: 1,
+		weight: 3,
 		async action({ world }, random) {
 			const paid = (await world.db.read.select().from(payments)).filter(
 				({ chargeRef }) => chargeRef !== null,
@@ -549,7 +490,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	decideDispute: {
-		weight: 1,
+		weight: 2,
 		async action({ world }, random) {
 			const open = await world.db.read.select().from(disputes).where(eq(disputes.status, "open"));
 			if (open.length === 0) return;
@@ -637,6 +578,7 @@ async function succeedLate(world: World, ref: string): Promise<void> {
 async function sweepMovements(world: World): Promise<void> {
 	await sweepRefunds(world.nobody);
 	await sweepReleases(world.nobody);
+	await sweepPools(world);
 	await sweepReversals(world.nobody);
 	await settleAllCharges(world.nobody);
 }
@@ -655,11 +597,17 @@ export async function settleAll(world: World): Promise<void> {
 	await lowerPayers(world.jobs, null);
 }
 
+/** An intent is that of a payment, or of a top-up. */
+async function applyIntent(world: World, fact: IntentFact): Promise<void> {
+	if (isTopUpId(fact.attemptId)) await applyTopUp(world.nobody, fact);
+	else await applyPayment(world.nobody, fact);
+}
+
 /** Applies every intent, as the provider's list of events would. */
 async function applyAllIntents(world: World): Promise<void> {
 	world.clock.advance(60_000);
 	for (const { ref } of await world.db.read.select({ ref: demoIntents.ref }).from(demoIntents)) {
-		await applyPayment(world.nobody, await world.provider.fetchIntent(ref));
+		await applyIntent(world, await world.provider.fetchIntent(ref));
 	}
 }
 

@@ -7,6 +7,7 @@ import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { newsletterPath, placePath, signedSettingsPath } from "./mail-links.ts";
 import { createTripByApi, makeAdmin, registerClient, setTier, type TripJson } from "./people.ts";
 import { poolPages } from "./pool-pages.ts";
+import { pricePages } from "./price-pages.ts";
 import { sendMailsUntil } from "./server-jobs.ts";
 import type { SharedServer } from "./shared-server.ts";
 import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
@@ -248,6 +249,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		...(await changePages(server)),
 		...(await groupPages(server)),
 		...(await poolPages(server)),
+		...(await pricePages(server)),
 	];
 }
 

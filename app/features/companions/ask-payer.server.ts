@@ -71,6 +71,7 @@ export async function askPayer(
 			message: texts.asks(member.name, trip.title, left),
 			source: `asks-payer:${member.id}:${ctx.now.getTime()}`,
 			actionUrl: companionsPath(trip.shareId),
+			mail: { actionLabel: texts.answerIt },
 		});
 		return { tripId: trip.id, name: payer.name };
 	});

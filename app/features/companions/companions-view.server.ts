@@ -37,7 +37,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { spotPrice } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { mayAskPayer } from "./ask-payer.server.ts";
-import { isTaken } from "./manage-companions.server.ts";
+import { hasOpenLink, isTaken } from "./manage-companions.server.ts";
 
 /**
  * For whom the asker pays, who pays for them, and who has asked them to. Nobody sees of anyone else's money more than they pay of it.
@@ -159,6 +159,7 @@ export async function companionView(ctx: Ctx, ref: TripRef, companionId: string)
 		line: choices.length > 0 ? shareLine({ ...found, ...wholePrice(found) }, choices) : null,
 		mayChoose: mayChange && groups.length > 0,
 		isTaken: isTaken(found),
+		hasLink: await hasOpenLink(ctx, found.id),
 		mayChange,
 		rest: restOfSpot(found, member, await findPaymentState(db, member.id)),
 	};

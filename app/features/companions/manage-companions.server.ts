@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Member, TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
@@ -23,6 +23,22 @@ export function isTaken({
 	email,
 }: Pick<Member, "userId" | "guestKeyHash" | "email">): boolean {
 	return userId !== null || guestKeyHash !== null || email !== null;
+}
+
+/** Whether a companion's link is out that has not been opened yet. */
+export async function hasOpenLink({ db, now }: Pick<Ctx, "db" | "now">, memberId: string): Promise<boolean> {
+	const found = await db.read
+		.select({ id: memberLinks.memberId })
+		.from(memberLinks)
+		.where(
+			and(
+				eq(memberLinks.memberId, memberId),
+				isNull(memberLinks.usedAt),
+				gt(memberLinks.expiresAt, now.getTime()),
+			),
+		)
+		.limit(1);
+	return found.length > 0;
 }
 
 /**

@@ -267,6 +267,26 @@ describe("who has left", () => {
 		expect(parts).toContainEqual([again.id, 3_000]);
 	});
 
+	test("joins again also where their two spots have paid each other, and both wait for the same person", async () => {
+		using world = openWorld();
+		const { as, add, leave, ids, trip, maya, mark, answer, standing } = await scene(world);
+		await add(as.maya);
+		await answer(as.maya, await mark(as.gus, ids.gus, ids.maya, "30"), "confirm");
+		await mark(as.gus, ids.gus, ids.olga, "10");
+		world.clock.advance(60_000);
+		await mark(as.maya, ids.maya, ids.olga, "20");
+		await leave("maya");
+		await world.db.write((tx) =>
+			tx.update(members).set({ userId: maya.id, guestKeyHash: null }).where(eq(members.id, ids.gus)),
+		);
+		await leave("gus");
+		const again = await world.join(world.as(maya), trip);
+		const { balances: after, settlements } = await standing(as.olga);
+		expect(after.find(({ person }) => person.memberId === ids.gus)?.cents ?? 0).toBe(0);
+		expect(after.map(({ person, cents }) => [person.memberId, cents])).toContainEqual([again.id, 3_000]);
+		expect(settlements.filter(({ state }) => state === "pending")).toHaveLength(1);
+	});
+
 	test("is answered for by an organizer", async () => {
 		using world = openWorld();
 		const { as, add, ids, balances, leave, mark, answer } = await scene(world);
@@ -373,7 +393,7 @@ describe("who is told", () => {
 		const { as, ids, mark, answer, maya } = await scene(world);
 		const paid = await mark(as.gus, ids.gus, ids.maya, "43.10");
 		expect(await noticesTo(world, maya.id)).toContain(
-			"Lisbon: Gus says that Gus has paid Maya Tester $43.10. Please confirm it, or say that it isn't so.",
+			"Lisbon: Gus says that they have paid you $43.10. Please confirm it, or say that it isn't so.",
 		);
 		await mailTo(world, "gus@people.example");
 		await answer(as.maya, paid, "refuse", "Only $40 came");

@@ -1,7 +1,8 @@
 import { type MemberAccess, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { findPool, paidBackOf } from "#app/features/pool/pool.queries.ts";
+import { findPool, listPoolPayments, paidBackOf } from "#app/features/pool/pool.queries.ts";
+import { poolPath } from "#app/features/pool/pool-path.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
@@ -43,7 +44,7 @@ function hasExpenses(ctx: Ctx, access: TripAccess): boolean {
 	return hasFeature(tierOfTrip(access, ctx.now), "shared_expenses");
 }
 
-const hasPool = (ctx: Ctx, access: TripAccess) => hasFeature(tierOfTrip(access, ctx.now), "crew_wallet");
+const hasWallet = (ctx: Ctx, access: TripAccess) => hasFeature(tierOfTrip(access, ctx.now), "crew_wallet");
 
 /**
  * A page of a trip's expenses, with the reader's own balance.
@@ -76,7 +77,7 @@ export async function expensesView(ctx: Ctx, ref: TripRef, page: number) {
 		mayBuy: may["expense.manage"],
 		hasPool: pool
 			? ("open" as const)
-			: may["pool.open"] && hasPool(ctx, access)
+			: may["pool.open"] && hasWallet(ctx, access)
 				? ("possible" as const)
 				: null,
 		count,
@@ -130,7 +131,19 @@ export async function expensesOfTrip(ctx: Ctx, access: TripAccess) {
 	const balance = own.balance + (balancesOf(ofPool).get(member.id) ?? 0);
 	const mayAdd = may["expense.add"] && hasExpenses(ctx, access);
 	if (expenses === 0 && balance === 0 && waiting === 0 && !hasPool && !mayAdd) return null;
-	return { shareId: trip.shareId, balance, waiting, count: expenses, hasPool, mayAdd };
+	return {
+		...{ shareId: trip.shareId, balance, waiting, count: expenses, hasPool, mayAdd },
+		mayOpenPool: !hasPool && may["pool.open"] && hasWallet(ctx, access),
+		asks: hasPool && may["pool.manage"] ? await countAsks(ctx, access) : 0,
+	};
+}
+
+/** How many asks of the pool wait for the reader's decision. */
+async function countAsks(ctx: Ctx, { trip, role, member }: TripAccess): Promise<number> {
+	const payments = await listPoolPayments(ctx.db.read, { tripId: trip.id });
+	const isToDecide = ({ state, memberId }: (typeof payments)[number]) =>
+		state === "asked" && (role === "organizer" || memberId !== member?.id);
+	return payments.filter(isToDecide).length;
 }
 
 export type ExpensesOfTrip = NonNullable<Awaited<ReturnType<typeof expensesOfTrip>>>;
@@ -188,6 +201,8 @@ export async function expenseView(ctx: Ctx, ref: ExpenseRef) {
 	const changes = await listChanges(db, { expenseId: expense.id });
 	const people = await listPeople(db, { tripId: trip.id });
 	const paidBack = await paidBackOf(db, expense.id);
+	const pool = await findPool(db, { tripId: trip.id });
+	const mayAskPool = pool?.closedAt === null && access.may["pool.ask"] && expense.paidBy === access.member.id;
 	const today = dateOf(ctx.now);
 	const personOf = new Map(people.map((one) => [one.id, one]));
 	const mayEdit = mayChange(access, expense);
@@ -218,6 +233,10 @@ export async function expenseView(ctx: Ctx, ref: ExpenseRef) {
 			fields: fields ? (JSON.parse(fields) as EditedField[]).map(fieldInWords) : [],
 		})),
 		mayChange: mayEdit,
+		askPool:
+			mayAskPool && expense.deletedAt === null && paidBack < expense.cents
+				? `${poolPath(trip.shareId)}?expense=${expense.id}#ask-pool`
+				: null,
 		today,
 		clock: ctx.clock,
 		form:

@@ -52,13 +52,13 @@ export async function notifyMarked(ctx: Ctx, tx: Tx, scene: Scene, settlement: S
 	await tell(ctx, tx, scene, other, {
 		kind: "settlement_marked",
 		title: texts.marked,
-		message: texts.markedBy(
-			scene.trip.title,
-			member.name,
-			nameIn(people, settlement.fromMember),
-			nameIn(people, settlement.toMember),
-			formatCents(settlement.cents),
-		),
+		message: texts.markedBy({
+			trip: scene.trip.title,
+			who: member.name,
+			from: nameIn(people, settlement.fromMember),
+			to: nameIn(people, settlement.toMember),
+			amount: formatCents(settlement.cents),
+		}),
 		source: `settlement:${settlement.id}`,
 	});
 }

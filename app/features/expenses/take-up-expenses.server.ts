@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNotNull, ne, notInArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, or } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/access/access.server.ts";
+import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import type { Tx } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/expenses.ts";
@@ -11,7 +13,10 @@ import { poolPayments, poolTopUps } from "#db/schema/pool.ts";
  * Gives someone who joins a trip again what they had in its expenses, by account or by guest cookie. Their balance would
  * otherwise be that of someone who has left, for whom organizers answer.
  */
-export async function takeUpExpenses(tx: Tx, { id, tripId, userId, guestKeyHash }: Joined): Promise<void> {
+export async function takeUpExpenses(
+	tx: Tx,
+	{ id, tripId, userId, guestKeyHash, joinedAt: at }: Joined,
+): Promise<void> {
 	const former = await listFormer(tx, { id, tripId, userId, guestKeyHash });
 	if (former.length === 0) return;
 	const ids = former.map((one) => one.id);
@@ -20,17 +25,94 @@ export async function takeUpExpenses(tx: Tx, { id, tripId, userId, guestKeyHash 
 			.update(table)
 			.set({ [name]: id })
 			.where(inArray(column, ids));
+	await endDoublePending(tx, ids, at);
 	await takeUpNoted(tx, id, ids);
 	await give(expenses, expenses.paidBy, "paidBy");
 	await give(expenses, expenses.addedBy, "addedBy");
 	for (const one of ids) await takeUpParts(tx, id, one);
 	await give(expenseChanges, expenseChanges.memberId, "memberId");
-	await give(settlements, settlements.fromMember, "fromMember");
-	await give(settlements, settlements.toMember, "toMember");
+	await takeUpSides(tx, id, ids);
 	await give(settlements, settlements.markedBy, "markedBy");
 	await give(settlements, settlements.answeredBy, "answeredBy");
-	await give(poolTopUps, poolTopUps.memberId, "memberId");
+	await takeUpTopUps(tx, id, ids);
 	await give(poolPayments, poolPayments.memberId, "memberId");
+}
+
+/**
+ * A payment between two spots of the same person is none, and goes. It stays where one of them keeps a part of an expense, because it may have paid that
+ * part.
+ */
+async function takeUpSides(tx: Tx, id: string, former: readonly string[]): Promise<void> {
+	const rows = await tx
+		.selectDistinct({ memberId: expenseParts.memberId })
+		.from(expenseParts)
+		.where(inArray(expenseParts.memberId, [...former]));
+	const gone = former.filter((one) => !rows.some(({ memberId }) => memberId === one));
+	const isFrom = (ids: readonly string[]) => inArray(settlements.fromMember, [...ids]);
+	const isTo = (ids: readonly string[]) => inArray(settlements.toMember, [...ids]);
+	await tx.delete(settlements).where(and(isFrom(gone), isTo(gone)));
+	const isBetween = and(isFrom(former), isTo(former));
+	const between = await tx.select().from(settlements).where(isBetween);
+	const others = notInArray(
+		settlements.id,
+		between.map((one) => one.id),
+	);
+	await tx
+		.update(settlements)
+		.set({ fromMember: id })
+		.where(and(isFrom(former), others));
+	await tx
+		.update(settlements)
+		.set({ toMember: id })
+		.where(and(isTo(former), others));
+	await tx
+		.update(settlements)
+		.set({ fromMember: id })
+		.where(and(isFrom(gone), isTo(former)));
+	await tx
+		.update(settlements)
+		.set({ toMember: id })
+		.where(and(isTo(gone), isFrom(former)));
+}
+
+/** Two people have one payment in each direction that waits. Of two that become the same, the newest one does. */
+async function endDoublePending(tx: Tx, former: readonly string[], at: number): Promise<void> {
+	const isPending = eq(settlements.state, "pending");
+	const waiting = await tx
+		.select()
+		.from(settlements)
+		.where(
+			and(
+				isPending,
+				or(inArray(settlements.fromMember, [...former]), inArray(settlements.toMember, [...former])),
+			),
+		)
+		.orderBy(desc(settlements.createdAt), desc(insertionOrder(settlements)));
+	const sideOf = (memberId: string) => (former.includes(memberId) ? "" : memberId);
+	const kept = new Set<string>();
+	for (const one of waiting) {
+		const pair = `${sideOf(one.fromMember)}:${sideOf(one.toMember)}`;
+		if (kept.has(pair))
+			await tx
+				.update(settlements)
+				.set({ state: "withdrawn", answeredAt: at })
+				.where(and(eq(settlements.id, one.id), isPending));
+		kept.add(pair);
+	}
+}
+
+/** One top-up of a member is open at a time, so a second open one stays with the former spot until it has ended. */
+async function takeUpTopUps(tx: Tx, id: string, former: readonly string[]): Promise<void> {
+	const ofThem = inArray(poolTopUps.memberId, [...former]);
+	const [live, ...others] = await tx
+		.select({ id: poolTopUps.id })
+		.from(poolTopUps)
+		.where(and(ofThem, inArray(poolTopUps.status, [...LIVE_ATTEMPT_STATUSES])));
+	const left = live ? others.map((one) => one.id) : [];
+	await tx
+		.update(poolTopUps)
+		.set({ memberId: id })
+		.where(and(ofThem, notInArray(poolTopUps.id, left)));
 }
 
 /** An expense has one part for each person. Whoever was in it twice, as a guest and by account, takes up one of the two. */
@@ -60,9 +142,10 @@ async function takeUpNoted(tx: Tx, id: string, former: readonly string[]): Promi
 		);
 }
 
-type Joined = Pick<Member, "id" | "tripId" | "userId" | "guestKeyHash">;
+type Former = Pick<Member, "id" | "tripId" | "userId" | "guestKeyHash">;
+type Joined = Former & Pick<Member, "joinedAt">;
 
-const listFormer = listQuery((db, { id, tripId, userId, guestKeyHash }: Params<Joined>) =>
+const listFormer = listQuery((db, { id, tripId, userId, guestKeyHash }: Params<Former>) =>
 	db
 		.select({ id: members.id })
 		.from(members)

@@ -48,7 +48,7 @@ export const paidBy = "Paid by";
 export const date = "Date";
 export const category = "Category";
 export const rateOf = (currency: string, rate: string) => `1 US dollar = ${rate} ${currency}`;
-export const forWhom = "Who pays what";
+export const forWhom = "Each person's part";
 export const weights = {
 	shares: (weight: string) => (weight === "1" ? "1 share" : `${weight} shares`),
 	percent: (weight: string) => `${weight} %`,
@@ -73,7 +73,9 @@ export const restored = { title: "It counts again" };
 export const deleted = "This expense is deleted, and counts in no balance.";
 export const addAnother = "Add another expense";
 export const morePeople = (count: number) => `${count} more`;
-export const historyTitle = "Changes";
+export const historyTitle = "What was changed";
+export const askPool = "Ask the pool to pay it back";
+export const putTogether = "Debts are put together, so that as few payments as possible settle them.";
 export const changeKinds = {
 	added: "added it",
 	imported: "brought it from a file",

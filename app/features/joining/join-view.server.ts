@@ -31,6 +31,7 @@ import { waitingListView } from "#app/features/members/waiting-list/waiting-view
 import type { AskedChoices } from "#app/features/options/choices.ts";
 import { offeredOptions } from "#app/features/options/options-view.server.ts";
 import { type OwnOptions, ownOptions } from "#app/features/options/own-options.server.ts";
+import * as lineTexts from "#app/features/options/texts/share-line.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
 import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
@@ -167,7 +168,7 @@ export async function joinView(
 		canLeave: may["trip.leave"],
 		isClaimed, // until then nothing can be paid
 		canClaim: holdsClaim,
-		outside: await ownOutside(ctx, access, (await openOutsideOf(ctx, access)).own),
+		outside: await ownOutside(ctx, access, { claim: (await openOutsideOf(ctx, access)).own, payments }),
 		mustPayFirst: !member && !user && share > 0 && (await isUnpaidLimitReached(ctx, trip)),
 		needsEmail: member !== null && !hasContact(member),
 		signedInAs: user && {
@@ -210,7 +211,7 @@ export async function joinView(
 		toChoose: terms.toChoose, // the options that a newcomer has
 		party: terms.party && { ...terms.party, max: Math.min(MAX_COMPANIONS, places.free - 1) },
 		mayBringOthers: !member && isClaimed && places.free > 1 && share > 0,
-		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms.toChoose),
+		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms),
 		ownCompanions: own,
 		base: terms.base,
 		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
@@ -237,8 +238,13 @@ export async function joinView(
 }
 
 /** What a newcomer has chosen so far. */
-function ofNewcomer(toChoose: { line: string | null } | null): OwnOptions | null {
-	return toChoose?.line ? { line: toChoose.line, link: null, tasks: [] } : null;
+type NewcomersTerms = Pick<Awaited<ReturnType<typeof joinTerms>>, "toChoose" | "base" | "party">;
+
+/** What a newcomer's share is made of so far. */
+function ofNewcomer({ toChoose, base, party }: NewcomersTerms): OwnOptions | null {
+	const own = toChoose?.line ?? (party ? lineTexts.base(base) : null);
+	const line = party ? `${own} · ${lineTexts.forCompanions(party.companions * party.price)}` : own;
+	return line ? { line, link: null, tasks: [] } : null;
 }
 
 /** `invitedAs` is the address of the invitation that a newcomer's browser has opened. */

@@ -4,6 +4,7 @@ import { EditTripPage } from "#app/features/trips/changes/components/edit-trip-p
 import { editTripFormSchema } from "#app/features/trips/changes/edit.schema.ts";
 import { editTripView } from "#app/features/trips/changes/edit-trip.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
+import { pricePath } from "#app/features/trips/price/price-path.ts";
 import { editTripAction } from "#app/http/actions/trips.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
@@ -31,8 +32,9 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
 	return runForm(form, args, editTripFormSchema, async (ctx, input, posted) => {
 		const { changes } = await editTripAction.run(ctx, input, posted);
+		const isNewPrice = input.priceReason !== undefined && changes.length > 0;
 		return {
-			to: pathTo("/trip/:shareId", args.params),
+			to: isNewPrice ? pricePath(args.params.shareId) : pathTo("/trip/:shareId", args.params),
 			toast: changes.length > 0 || input.note ? texts.saved : texts.nothingChanged,
 		};
 	});

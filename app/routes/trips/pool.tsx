@@ -28,7 +28,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	await enforceRateLimit(ctx, "fundPage", rateLimitKey(requestStateOf(args)));
 	// The version is read first, so that a change in between is never missed.
 	const version = await tripVersion(ctx.db.read, access.trip.id);
-	return { view: await poolView(ctx, access), version };
+	return { view: await poolView(ctx, access), version, chosenExpense: args.url.searchParams.get("expense") };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.view.trip.title });
 
 export default function Pool({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, version } = loaderData;
+	const { view, version, chosenExpense } = loaderData;
 	useLiveTrip(view.trip.shareId, version);
-	return <PoolPage view={view} formResult={actionData?.result} />;
+	return <PoolPage view={view} formResult={actionData?.result} chosenExpense={chosenExpense} />;
 }

@@ -4,7 +4,10 @@ import { isCollected } from "#app/features/payments/states.ts";
 import type { Db } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, payees } from "#db/schema/fund.ts";
+import { memberOptions } from "#db/schema/options.ts";
 import { payments } from "#db/schema/payments.ts";
+import { poolPayments, poolTopUps } from "#db/schema/pool.ts";
+import { priceAnswers } from "#db/schema/prices.ts";
 import { jobs } from "#db/schema/system.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -13,7 +16,12 @@ export const MINIMUMS = {
 	"paid in our page": 10,
 	"paid on Stripe's page": 3,
 	"charged while away": 3,
-	"presents given": 1,
+	"presents given": 0.5,
+	"top-ups of pools": 1,
+	"payments by pools": 1,
+	"companions paid for": 0.5,
+	"options chosen": 0.5,
+	"prices answered": 0.25,
 	declined: 1,
 	refunds: 6,
 	"refunds by hand": 1,
@@ -85,6 +93,11 @@ async function changes({ read }: Db) {
 	const accounts = await read.select().from(payees);
 	const paid = (await read.select().from(payments)).filter(({ status }) => isCollected(status));
 	const releases = await read.select().from(fundReleases);
+	const ofPools = (await read.select().from(poolPayments)).filter(({ state }) => state === "paid");
+	const topUps = (await read.select().from(poolTopUps)).filter(({ status }) => status === "succeeded");
+	const answers = (await read.select().from(priceAnswers)).filter(
+		({ answer }) => answer === "accepted" || answer === "kept" || answer === "left",
+	);
 	const returns = await read.select().from(jobs).where(eq(jobs.kind, REFUND_OVERPAYMENT_JOB));
 	return {
 		"returns that failed": returns.filter((job) => payloadOf(job).failed).length,
@@ -93,6 +106,11 @@ async function changes({ read }: Db) {
 			({ id, name }) => name === "Gus" && paid.some((one) => one.memberId === id),
 		).length,
 		"costs changed": all.filter(({ totalCost }) => totalCost !== 1_100_033).length,
+		"top-ups of pools": topUps.length,
+		"payments by pools": ofPools.length,
+		"companions paid for": people.filter(({ payerId }) => payerId !== null).length,
+		"options chosen": (await read.select().from(memberOptions)).length,
+		"prices answered": answers.length,
 		"members left": people.filter(({ leftAs }) => leftAs === "left").length,
 		"members removed": people.filter(({ leftAs }) => leftAs === "removed").length,
 		"accounts replaced": accounts.filter(({ archivedAt }) => archivedAt !== null).length,

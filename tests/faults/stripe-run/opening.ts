@@ -1,3 +1,5 @@
+import { askPool } from "#app/features/expenses/pool/ask-pool.server.ts";
+import { addExpense } from "#app/features/expenses/save-expense.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
@@ -12,12 +14,15 @@ import {
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { topUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { payees } from "#db/schema/fund.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
+import { AUTO_LIMIT, anExpense, ORIGIN } from "../group-actions.ts";
+import { payTopUp } from "./group.ts";
 import { confirm, joinTour, payNow, postStripeForm } from "./pay.ts";
 import { FAULT_RATES, type Guest, type SimulatedTrip, type Simulation } from "./simulation.ts";
 import { expectedErrorCode } from "./time.ts";
@@ -45,6 +50,7 @@ export async function openWithRareEvents(house: Simulation, seed: number): Promi
 	await changeAndCancel(house, second);
 	await replaceAccount(house, third);
 	await claimSomeTrip(house);
+	await payBackFromPool(house, first);
 	house.twin.faults.random({ seed, rates: FAULT_RATES });
 }
 
@@ -67,6 +73,20 @@ async function payOnPage({ world }: Simulation, { ctx, memberId }: Guest): Promi
 	await postStripeForm(url, "success");
 	const [payment] = await listMemberPayments(world.db.read, { memberId });
 	await recheckReturnedPayment(ctx(), payment?.id ?? "");
+}
+
+/** Someone fills the pool, which pays them back against their next payments, and another payment from the pool is asked for. */
+async function payBackFromPool(house: Simulation, tour: SimulatedTrip): Promise<void> {
+	const guest = await joinTour(house, tour, ON_PLAN);
+	await payNow(house, guest);
+	const ctx = guest.ctx;
+	const tripId = tour.trip.id;
+	const begun = await topUp(ctx(), tripId, { amount: 6_000, surface: "embedded" }, ORIGIN);
+	await payTopUp(house, tripId, begun, ctx(), true);
+	for (const cents of [AUTO_LIMIT, 2 * AUTO_LIMIT]) {
+		const expenseId = await addExpense(ctx(), tripId, anExpense(cents));
+		await askPool(ctx(), tripId, { expenseId, amount: 0, way: "instalments" });
+	}
 }
 
 /** The first card is declined, and charged on the next day. */

@@ -151,7 +151,9 @@ export async function chargeSavedCards({ world, twin, random }: Simulation): Pro
 }
 
 async function returnToPayment({ world, random }: Simulation, { ctx, memberId }: Guest): Promise<void> {
-	const paymentId = random.pick(await listMemberPayments(world.db.read, { memberId })).id;
+	const own = await listMemberPayments(world.db.read, { memberId });
+	if (own.length === 0) return; // whose payer pays for them
+	const paymentId = random.pick(own).id;
 	await random.pick([
 		() => recheckUnknownPayment(ctx(), paymentId),
 		() => recheckReturnedPayment(ctx(), paymentId),

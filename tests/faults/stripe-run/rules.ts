@@ -10,6 +10,7 @@ import { owedForRefunds, reversalsOf, total } from "../charge-rules.ts";
 import { movementProblemsAtRest, problemsAlways } from "../invariants.ts";
 import { operationOf } from "../movement-rules.ts";
 import { pageProblems } from "../page-rules.ts";
+import { openPoolPayments, openPoolRefunds } from "../pool-rules.ts";
 import { balance, type State, snapshot } from "../snapshot.ts";
 import type { Simulation as WholeSimulation } from "./simulation.ts";
 
@@ -90,7 +91,8 @@ function chargeProblems(
 			({ payment_intent }) => paymentOf.get(attemptOf.get(payment_intent ?? "") ?? "") === payment.id,
 		);
 		const fits = own.length === 1 && own[0]?.id === payment.chargeRef && own[0]?.amount === payment.amount;
-		const isRight = isCollected(payment.status) ? fits : own.length === 0;
+		const hasCharge = isCollected(payment.status) && payment.paidByPool === null;
+		const isRight = hasCharge ? fits : own.length === 0;
 		return isRight ? [] : [`payment ${payment.id}, ${payment.status}, has ${own.length} kept charges`];
 	});
 }
@@ -272,9 +274,13 @@ function lateChargeProblems({ members }: State, { charges, intents, refunds }: S
 }
 
 /** No row waits for an answer, beside the refunds and releases that have a rule of their own. */
-function unsettledProblems({ attempts, payments, reversals, jobs }: State): string[] {
+function unsettledProblems(state: State): string[] {
+	const { attempts, payments, reversals, jobs, topUps } = state;
 	const counts = {
 		"attempts without an answer": attempts.filter(({ status }) => status === "unknown").length,
+		"top-ups without an answer": topUps.filter(({ status }) => status === "unknown").length,
+		"refunds of pools": openPoolRefunds(state).length,
+		"payments of pools": openPoolPayments(state).filter(({ state: at }) => at !== "waiting").length,
 		"payments under way": payments.filter(({ status }) => status === "processing").length,
 		"transfers to take back": reversals.filter(({ status }) => !["done", "failed"].includes(status)).length,
 		jobs: jobs.filter(({ status }) => status !== "done").length,

@@ -12,8 +12,10 @@ import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.se
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { jobs } from "#db/schema/system.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { POOL_DEEDS, SHARE_DEEDS } from "../group-actions.ts";
 import { problemsAlways } from "../invariants.ts";
 import * as byHand from "./by-hand.ts";
+import { inSomeGroup } from "./group.ts";
 import { payDuringOutage, reopenPayment } from "./outages.ts";
 import * as outside from "./outside.ts";
 import * as paying from "./pay.ts";
@@ -26,6 +28,20 @@ import * as changing from "./trip-changes.ts";
 import { deliverSomeWebhooks } from "./webhook-queue.ts";
 
 type Action = (house: Simulation) => Promise<unknown>;
+
+/** What a group does at either provider, with its frequency. */
+function inGroups<D extends typeof SHARE_DEEDS | typeof POOL_DEEDS>(
+	deeds: D,
+	weights: Record<keyof D, number>,
+): Record<string, [weight: number, deed: Action]> {
+	const names = Object.keys(deeds) as (keyof D & string)[];
+	return Object.fromEntries(
+		names.map((name) => [
+			name,
+			[weights[name], inSomeGroup(deeds[name] as Parameters<typeof inSomeGroup>[0])],
+		]),
+	);
+}
 
 /** What people, banks, jobs and webhooks do, with its frequency. */
 const ACTIONS: Record<string, [weight: number, deed: Action]> = {
@@ -61,6 +77,30 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	answerOutside: [4, outside.answerSome],
 	askPresent: [5, presents.askSome],
 	givePresent: [8, presents.giveSome],
+	...inGroups(SHARE_DEEDS, {
+		chooseOptions: 4,
+		bringCompanion: 3,
+		changeCompanion: 3,
+		takeOverRest: 3,
+		askPayer: 2,
+		answerAsk: 3,
+		answerPrice: 8,
+		decideSurplus: 1,
+		lowerPayers: 1,
+		lowerShares: 1,
+	}),
+	...inGroups(POOL_DEEDS, {
+		fillPool: 6,
+		addExpense: 5,
+		askPool: 9,
+		answerPoolAsk: 8,
+		changeExpense: 1,
+		limitPool: 1,
+		closePool: 1,
+		openPool: 1,
+		retryReturns: 1,
+		sweepPools: 2,
+	}),
 	leave: [1, changing.leaveSomeTrip],
 	remove: [1, changing.removeSomeMember],
 	resetLink: [1, changing.resetSomeLink],

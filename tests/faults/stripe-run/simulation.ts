@@ -15,6 +15,7 @@ import { type Random, seededRandom } from "#tests/support/random.ts";
 import { type FaultRates, startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
 import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
 import { openWorld, type World, type WorldOptions } from "#tests/support/world.ts";
+import { openGroup } from "../group-actions.ts";
 import { queueWebhooks, type WebhookQueue } from "./webhook-queue.ts";
 
 export type Guest = { ctx: () => Ctx; memberId: string; tripId: string };
@@ -78,6 +79,7 @@ async function openSimulatedTrip(world: World, twin: Twin, user: SignedInUser): 
 	await giveSchedule(world, trip.shareId);
 	await startOnboarding(organizer(), trip.id, RETURN_URLS, US_PERSON);
 	for (const { id } of twin.state.accounts) twin.onboard(id);
+	await openGroup(world, trip.id, user);
 	return { trip, organizer };
 }
 

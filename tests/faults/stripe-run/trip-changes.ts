@@ -35,12 +35,16 @@ export const ON_PLAN = { paymentPlan: "3-month", consent: true } as const;
 export const IN_FULL = { paymentPlan: "full" } as const;
 const TIERS = ["free", "plus", "pro"] as const;
 
-/** The organizer changes the costs, which nobody's paid instalments follow, or the size of the group. */
+/** The organizer changes the costs, to which those who have begun to pay have to agree, or the size of the group. */
 export async function editSomeTrip({ random, trips: all }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(all);
 	const totalCost = random.pick([1_100_033, 990_001, 1_250_000]);
 	const partySize = random.chance(0.3) ? random.pick([9, 11, 13]) : undefined;
-	await editTrip(organizer(), trip.id, { totalCost, partySize });
+	await editTrip(organizer(), trip.id, {
+		...{ totalCost, partySize },
+		priceReason: random.chance(0.8) ? "The villa has another price." : undefined,
+		ifDeclined: random.chance(0.3) ? "leave" : "keep",
+	});
 }
 
 /** The organizer changes their own payment plan, or takes it away. */

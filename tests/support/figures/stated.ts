@@ -279,11 +279,15 @@ function ofOthers(books: Books, { trip, ids }: Story): Stated[] {
 		return sum(chosen.map(({ price }) => price));
 	});
 	return [
-		{ who: "olga", path: `${at}/options`, says: groups.map((all) => `Together ${$(all)}`) },
+		{
+			who: "olga",
+			path: `${at}/options`,
+			says: groups.map((all) => `Adds ${$(all)} to what the trip costs`),
+		},
 		{
 			...{ who: "ben", path: `${at}/companions` },
 			says: [
-				`You pay ${$(ben.individualCost)} in all.`,
+				`You pay ${$(ben.individualCost)} altogether.`,
 				`Dan Spot ${$(-dan.takenOver)}`,
 				`You paid ${$(-cleo.takenOver)}; they pay the rest`,
 			],

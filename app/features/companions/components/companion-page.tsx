@@ -5,6 +5,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -51,11 +52,13 @@ function NotChanged({ formResult }: Pick<Props, "formResult">) {
 	return <FormErrors id={form.errorId} errors={errors} title={texts.notSaved} />;
 }
 
-function LinkCard({ view: { name, link, isTaken, mayChange } }: Pick<Props, "view">) {
+function LinkCard({ view: { name, link, hasLink, isTaken, mayChange } }: Pick<Props, "view">) {
 	const { form } = buildForm({ id: "link" });
 	return (
 		<Card title={texts.linkTitle}>
-			<p>{(isTaken ? texts.hasOpened : texts.linkHint)(<bdi>{name}</bdi>)}</p>
+			<p>
+				{(isTaken ? texts.hasOpened : hasLink && !link ? texts.linkIsOut : texts.linkHint)(<bdi>{name}</bdi>)}
+			</p>
 			{link && (
 				<>
 					<CopyField name={texts.linkName} value={link} />
@@ -66,7 +69,7 @@ function LinkCard({ view: { name, link, isTaken, mayChange } }: Pick<Props, "vie
 				<PostForm form={form}>
 					<input type="hidden" name="intent" value="link" />
 					<SubmitButton look="secondary" pendingLabel={common.saving}>
-						{texts.makeLink}
+						{hasLink ? texts.makeAnother : texts.makeLink}
 					</SubmitButton>
 				</PostForm>
 			)}
@@ -94,13 +97,13 @@ function GiveBackCard({ view: { id, name, rest } }: Pick<Props, "view">) {
 function RemoveCard({ view: { name } }: Pick<Props, "view">) {
 	const { form } = buildForm({ id: "remove" });
 	return (
-		<Card title={texts.removeTitle}>
-			<p>{texts.removeHint(<bdi>{name}</bdi>)}</p>
+		<Disclosure summary={texts.removeTitle}>
+			<p className="mb-4">{texts.removeHint(<bdi>{name}</bdi>)}</p>
 			<PostForm form={form}>
 				<SubmitButton look="danger" pendingLabel={common.saving}>
 					{texts.remove(name)}
 				</SubmitButton>
 			</PostForm>
-		</Card>
+		</Disclosure>
 	);
 }

@@ -40,8 +40,8 @@ export function CompanionsPage({ view, formResult }: Props) {
 			{companions.length > 0 && <Companions view={view} />}
 			{former.length > 0 && <Former former={former} />}
 			{add && <AddCard view={view} add={add} formResult={formResult} />}
-			{view.isFull && <p className="text-ink-soft">{texts.full}</p>}
-			{ask && <AskCard ask={ask} />}
+			{view.isFull && asking.length === 0 && <p className="text-ink-soft">{texts.full}</p>}
+			{ask && asking.length === 0 && <AskCard ask={ask} />}
 		</div>
 	);
 }
@@ -128,7 +128,7 @@ function AddCard({ view, add, formResult }: AddProps) {
 					<input type="hidden" name="share" value={add.share} />
 					<WayFields ways={add.ways} isOn={add.isOn} field={field} />
 					<SubmitButton wide pendingLabel={common.saving}>
-						{add.price > 0 ? texts.add(add.share) : texts.addFree}
+						{add.price > 0 ? texts.add(add.price) : texts.addFree}
 					</SubmitButton>
 				</PostForm>
 			)}

@@ -13,7 +13,10 @@ export const chooseFor = (name: string) => `Choose for ${name}`;
 export const linkTitle = "Their own page";
 export const linkHint = (name: ReactNode) =>
 	phrase`With a link of their own ${name} sees the plan, the people and the chat, and none of your payments. It works once, for 30 days.`;
+export const linkIsOut = (name: ReactNode) =>
+	phrase`You have made a link for ${name} that nobody has opened yet. A new one ends it.`;
 export const makeLink = "Make a link";
+export const makeAnother = "Make another link";
 export const linkName = "The link";
 export const linkShownOnce = "Send it now. It is shown only this once, and a new one ends it.";
 export const hasOpened = (name: ReactNode) =>

@@ -46,6 +46,7 @@ export const nothingToAsk = "You have nothing left to pay.";
 export const onlyFormerPayer = "Only whoever has paid a part of your spot before can pay the rest of it.";
 export const isPaidForToo = (name: string) =>
 	`Somebody else pays for ${name}, or has paid a part of their spot.`;
+export const answerIt = "Answer";
 export const asksTitle = (name: string) => `Can you pay for ${name}?`;
 export const asks = (name: string, trip: string, left: Cents) =>
 	`${name} asks whether you can pay the ${formatCents(left)} that is left of their spot on ${trip}. Nothing changes until you say so.`;

@@ -5,7 +5,7 @@ import { phrase } from "#app/lib/phrase.ts";
 export const title = "Paying together";
 export const description = "Pay for the people who come with you, or let someone pay for you.";
 
-export const lead = (share: ReactNode) => phrase`You pay ${share} in all.`;
+export const lead = (share: ReactNode) => phrase`You pay ${share} altogether.`;
 export const leadPaidFor = (payer: ReactNode) => phrase`${payer} pays for your spot.`;
 
 export const notSaved = "Nothing was changed";
@@ -25,7 +25,7 @@ export const addHint = (price: ReactNode) =>
 export const addFreeHint = "They are on the list of people at once, and can have options of their own.";
 export const full = "Every place of this trip is taken, so you can't add anyone.";
 export const name = "Their name";
-export const add = (share: Cents) => `Add them and pay ${formatCents(share)} in all`;
+export const add = (price: Cents) => `Add them for ${formatCents(price)} more`;
 export const addFree = "Add them";
 export const madeAnew = "Your payments follow your new share. You see them before you pay.";
 
@@ -57,8 +57,8 @@ type Changed = { share: Cents; more: Cents; next: string | null };
 
 const payLine = ({ share, more, next }: Changed) =>
 	next
-		? `You pay ${formatCents(share)} in all. Pay the ${formatCents(more)} now.`
-		: `You pay ${formatCents(share)} in all.`;
+		? `You pay ${formatCents(share)} altogether. Pay the ${formatCents(more)} now.`
+		: `You pay ${formatCents(share)} altogether.`;
 export const added = ({ name, isHeld, ...changed }: Changed & { name: string; isHeld: boolean }) => ({
 	title: `${name} is on the trip`,
 	message: isHeld

@@ -7,6 +7,7 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { HOME } from "../currency.ts";
@@ -126,15 +127,17 @@ export function ExpenseForm({ form: view, words, formResult }: Props) {
 				<DateField field={field("date")} label={texts.date} required />
 			</div>
 			<TextareaField field={field("note")} label={texts.note} optional rows={2} maxLength={1_000} />
-			<SubmitButton
-				className="max-sm:w-full sm:self-start"
-				name="intent"
-				value="save"
-				icon={<Icon name="check" />}
-				pendingLabel={words.pending}
-			>
-				{words.submit}
-			</SubmitButton>
+			<StickyFooter>
+				<SubmitButton
+					className="max-sm:w-full sm:self-start"
+					name="intent"
+					value="save"
+					icon={<Icon name="check" />}
+					pendingLabel={words.pending}
+				>
+					{words.submit}
+				</SubmitButton>
+			</StickyFooter>
 		</PostForm>
 	);
 }

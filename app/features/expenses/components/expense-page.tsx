@@ -33,6 +33,11 @@ export function ExpensePage({ view, formResult }: Props) {
 			{errors && <FormErrors id="expense-errors" errors={errors} title={texts.notDone} />}
 			{expense.isDeleted && <Notice tone="late" title={texts.deleted} action={mayChange && <Restore />} />}
 			<Facts view={view} />
+			{view.askPool && (
+				<ButtonLink to={view.askPool} look="secondary" className="max-sm:w-full sm:self-start">
+					{texts.askPool}
+				</ButtonLink>
+			)}
 			<Parts view={view} />
 			<Receipt view={view} formResult={ofReceipt} />
 			{view.form && (

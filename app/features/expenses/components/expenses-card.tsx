@@ -6,7 +6,7 @@ import * as texts from "../texts/card.ts";
 
 /** The reader's balance on the trip's page, and the way to its expenses. */
 export function ExpensesCard({ expenses }: { expenses: ExpensesOfTrip }) {
-	const { shareId, balance, waiting, count, hasPool, mayAdd } = expenses;
+	const { shareId, balance, waiting, count, hasPool, mayOpenPool, mayAdd } = expenses;
 	const link = "link -my-3 inline-block py-3 font-semibold";
 	return (
 		<Card title={texts.title}>
@@ -22,9 +22,9 @@ export function ExpensesCard({ expenses }: { expenses: ExpensesOfTrip }) {
 						{texts.see}
 					</Link>
 				)}
-				{hasPool && (
+				{(hasPool || mayOpenPool) && (
 					<Link className={link} to={pathTo("/trip/:shareId/pool", { shareId })}>
-						{texts.pool}
+						{hasPool ? texts.pool : texts.openPool}
 					</Link>
 				)}
 				{mayAdd && (

@@ -101,6 +101,7 @@ function BalanceCard({ view: { balance, transfers, own, trip } }: Props) {
 					))}
 				</ul>
 			)}
+			{transfers.length > 0 && <p className="text-sm text-ink-soft">{texts.putTogether}</p>}
 			<p>
 				<Link
 					className="link -my-3 inline-block py-3 font-semibold"

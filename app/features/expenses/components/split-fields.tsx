@@ -82,9 +82,14 @@ export function SplitFields({ split, view, field, live }: Props) {
 				</p>
 			) : null}
 			<span id={whole.id} tabIndex={-1} />
-			<FieldMessages field={whole} hint={split === "equally" ? texts.everyoneHint : texts.blankHint} />
+			<FieldMessages field={whole} hint={hintOf(split)} />
 		</fieldset>
 	);
+}
+
+function hintOf(split: Split): string {
+	if (split === "equally") return texts.everyoneHint;
+	return split === "shares" ? texts.sharesHint : texts.blankHint;
 }
 
 function isTicked(typed: unknown, id: string): boolean {

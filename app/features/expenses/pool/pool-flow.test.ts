@@ -59,9 +59,9 @@ describe("a top-up", () => {
 		expect(await listMemberPayments(world.db.read, { memberId: members.maya.id })).toEqual(payments);
 		const { balance, own, history } = await poolView(as.maya(), trip.id);
 		expect([balance, own]).toEqual([5_050, { put: 5_000, left: 5_000 }]);
-		expect(history.map(({ text, amount }) => [text, amount])).toEqual([
-			["Gus put in", "+$0.50"],
-			["Maya Tester put in", "+$50.00"],
+		expect(history.map(({ text, amount, details }) => [text, amount, details.includes("••••")])).toEqual([
+			["Gus put in", "+$0.50", false], // nobody reads of someone else's card
+			["Maya Tester put in", "+$50.00", true],
 		]);
 		await isWhole(world);
 	});
@@ -518,6 +518,17 @@ describe("a share that gets smaller after the pool has paid a part of it", () =>
 		expect(await paidOf()).toEqual({ made: share + credit, credit });
 		const told = (await notificationsOf(world, maya.id)).map(([, title]) => title);
 		expect(told.some((title) => title.endsWith("is in the pool again"))).toBe(back > 0);
+		await isWhole(world);
+	});
+
+	test("stays where the share has grown again before, and is not asked for twice", async () => {
+		using world = openWorld();
+		const { shrink, paidOf, as, trip } = await paidBack(world);
+		await shrink(30_000 * 6);
+		await shrink(31_556 * 6);
+		await answerPrice(as.maya(), trip.id, answerPriceSchema.parse({ answer: "accept" }));
+		expect(await returnPaidByPool(world.jobs)).toBe(0);
+		expect(await paidOf()).toEqual({ made: 31_556, credit: 0 });
 		await isWhole(world);
 	});
 

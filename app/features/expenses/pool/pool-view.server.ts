@@ -105,14 +105,14 @@ function paymentRow(one: ListedPoolPayment, today: string) {
 const MAX_HISTORY = 200;
 
 /** Everything that has come in and gone out, the newest first. */
-function historyOf({ topUps, refunds, payments }: PoolFacts, today: string) {
+function historyOf({ access, topUps, refunds, payments }: PoolFacts, today: string) {
 	const rows: HistoryRow[] = [
 		...topUps.map((one) => ({
 			id: one.id,
 			at: one.paidAt ?? one.createdAt,
 			text: texts.putIn(one.name),
 			amount: `+${formatCents(one.amount)}`,
-			details: topUpDetails(one),
+			details: topUpDetails(one, access.member.id),
 			state: null,
 		})),
 		...refunds.map((one) => ({
@@ -156,10 +156,16 @@ type HistoryRow = {
 
 const TONES: Record<string, Tone> = { processed: "paid", paid: "paid", failed: "late" };
 
-function topUpDetails({ takenFromPool, takenFromHouse, cardBrand, cardLast4 }: TopUp): string[] {
+/** Each reads of their own card only. */
+function topUpDetails(
+	{ memberId, takenFromPool, takenFromHouse, cardBrand, cardLast4 }: TopUp,
+	readerId: string,
+): string[] {
 	const taken = takenFromPool + takenFromHouse;
 	return [
-		...(cardBrand && cardLast4 ? [cardLabel({ brand: cardBrand, last4: cardLast4 })] : []),
+		...(memberId === readerId && cardBrand && cardLast4
+			? [cardLabel({ brand: cardBrand, last4: cardLast4 })]
+			: []),
 		...(taken > 0 ? [texts.takenByBank(formatCents(taken))] : []),
 	];
 }

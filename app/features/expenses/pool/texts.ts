@@ -29,6 +29,7 @@ export const notOpened = "The pool was not opened";
 export const autoLabel = "Pay back automatically up to";
 export const autoHint = "For each expense. Leave it empty, and an organizer decides each time.";
 export const settings = "Settings";
+export const settingsAndClosing = "Settings, or close the pool";
 export const save = "Save";
 export const saved = { title: "Saved", message: "The pool pays back by this from now on." };
 export const notSaved = "The limit was not saved";
@@ -75,6 +76,10 @@ export const askAmount = "Amount";
 export const askAmountHint = "Leave it empty for all of it.";
 export const wayLabel = "Pay me back";
 export const ways = { payout: "To my payout account", instalments: "Off my payments of the trip" };
+export const waysOfOthers = {
+	payout: "To their payout account",
+	instalments: "Off their payments of the trip",
+};
 export const wayHints = {
 	payout: "The payment provider sends it to your bank.",
 	missing: "You have no payout account yet.",

@@ -10,4 +10,13 @@ export const waiting = (count: number) =>
 	count === 1 ? "A payment waits for your answer." : `${count} payments wait for your answer.`;
 export const see = "See the expenses";
 export const pool = "See the pool";
+export const openPool = "Open a pool for the way";
+export const waitingTitle = (count: number) =>
+	count === 1 ? "A payment between friends waits for you" : `${count} payments between friends wait for you`;
+export const waitingDetails = "Say whether it was paid. Until then it doesn't count.";
+export const answer = "Answer";
+export const asksTitle = (count: number) =>
+	count === 1 ? "The pool is asked to pay someone back" : `The pool is asked to pay back ${count} expenses`;
+export const asksDetails = "Pay it from the pool, or decline it.";
+export const decide = "Decide";
 export const add = "Add an expense";

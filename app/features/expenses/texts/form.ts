@@ -36,6 +36,7 @@ export const parts = {
 	amounts: "Amount of each",
 };
 export const blankHint = "Leave it blank for whoever takes no part.";
+export const sharesHint = `Such as 2 for a couple and 1 for everyone else. ${blankHint}`;
 export const findName = "Find a name";
 export const note = "Note";
 export const paysLive = (amount: string) => `pays ${amount}`;
@@ -66,6 +67,6 @@ export const answerProblem = "Say whether you confirm it";
 export const updatedAtProblem = "Send the time of the last change as the expense has it";
 export const splitProblems: Record<SplitProblem, string> = {
 	nobody: "Choose at least one person",
-	not_whole_percent: "All together have to be 100 %",
-	not_whole_amount: "All together have to be the whole amount",
+	not_whole_percent: "The percentages have to add up to 100 %",
+	not_whole_amount: "The amounts have to add up to the whole amount",
 };

@@ -4,8 +4,17 @@ export const changedBy = (trip: string, who: string, day: string) =>
 	`${trip}: on ${day}, ${who} added or changed expenses that you are part of.`;
 export const seeExpenses = "See the expenses";
 export const marked = "Was this paid?";
-export const markedBy = (trip: string, who: string, from: string, to: string, amount: string) =>
-	`${trip}: ${who} says that ${from} has paid ${to} ${amount}. Please confirm it, or say that it isn't so.`;
+type Marked = { trip: string; who: string; from: string; to: string; amount: string };
+/** It is told to one of the two, or where that one has left, to nobody. */
+export const markedBy = ({ trip, who, from, to, amount }: Marked) => {
+	const what =
+		who === from
+			? `they have paid you ${amount}`
+			: who === to
+				? `you have paid them ${amount}`
+				: `${from} has paid ${to} ${amount}`;
+	return `${trip}: ${who} says that ${what}. Please confirm it, or say that it isn't so.`;
+};
 export const confirmed = "Payment confirmed";
 export const confirmedBy = (trip: string, who: string, amount: string) =>
 	`${trip}: ${who} confirms the payment of ${amount}.`;

@@ -10,9 +10,13 @@ export const owes = (cents: number) => `owes ${formatCents(cents)}`;
 export const isEven = "is even";
 export const transfersTitle = "Payments that settle it";
 export const transfersLead = (count: number, isFewest: boolean) =>
-	isFewest
-		? `${count === 1 ? "One payment is" : `${count} payments are`} enough, and fewer are not.`
-		: `${count} payments are enough.`;
+	[
+		count === 1 ? "This one payment settles everything." : `These ${count} payments settle everything.`,
+		count > 1 && isFewest && "It can't be done with fewer.",
+		count > 1 && "So someone may pay a friend who has paid nothing for them.",
+	]
+		.filter(Boolean)
+		.join(" ");
 export const allEven = "Everyone is even";
 export const allEvenText = "Nobody owes anybody anything.";
 export const transfer = (from: string, to: string, cents: number) => `${from} → ${to}: ${formatCents(cents)}`;

@@ -115,7 +115,7 @@ export function PassPayments({ view, children }: { view: JoinView; children?: Re
 			{view.outside && <OwnOutsideLines outside={view.outside} />}
 			{credit > 0 && <p>{paymentTexts.paidMore(formatCents(credit))}</p>}
 			{children}
-			{view.outside && <OutsideLink outside={view.outside} />}
+			{view.outside && <OutsideLink outside={view.outside} className="self-start" />}
 			{strip.made > 0 && (
 				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
@@ -265,6 +265,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 					<span className="block text-sm text-ink-soft">{view.paused}</span>
 				)}
 				<PaidByCashBack view={view} member={member} />
+				{view.outside?.paid && <span className="block text-sm text-ink-soft">{view.outside.paid}</span>}
 				{!isLate && nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}

@@ -20,6 +20,7 @@ export default function JoinOptions({ view, fieldOf }: Props) {
 	return (
 		<>
 			{party && <PartyFields party={party} fieldOf={fieldOf} hasButton={!toChoose} />}
+			{party && toChoose && <h3 className="text-lg">{texts.forYourself}</h3>}
 			{toChoose && <Choices toChoose={toChoose} today={today} />}
 		</>
 	);

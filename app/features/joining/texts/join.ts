@@ -88,7 +88,8 @@ export const bringOthers = "Coming with others? Pay for them too";
 export const party = "Who comes with you";
 export const partyCount = "How many do you pay for, beside yourself?";
 export const partyHint = (price: string) =>
-	`Each of their spots is ${price}. They can have a link and options of their own.`;
+	`Each of their spots is ${price}. You choose their options, and send them a link, once you have joined.`;
+export const forYourself = "What you choose for yourself";
 export const companionName = (number: number) => `Name of companion ${number}`;
 export const paidForTitle = "Your spot is paid for by someone else";
 export const payerConfirms = "Your spot is confirmed once whoever pays for you has made a payment";
@@ -101,7 +102,7 @@ export const welcomeGuest = "Welcome to the trip! Your spot is confirmed."; // a
 
 export const paidBy = "Everything paid by";
 export const leaveTrip = "Leave the trip";
-export const answerInstead = "Pay later, maybe, or can't come? Tell us here";
+export const answerInstead = "No card, later, or can't come? Tell us here";
 export const answerWhenFull = "Maybe, or can't come? Tell us here";
 export const onListUntil = (name: ReactNode, day: string) =>
 	phrase`You're in, ${name}. Your spot is yours until the end of ${day}: pay by then to keep it.`;

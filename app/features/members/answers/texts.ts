@@ -19,7 +19,7 @@ export const choices: Record<Answer, string> = {
 };
 export const inForFree = "I'm in";
 export const inHint = (share: ReactNode) =>
-	phrase`We hold a spot for you until the end of that day. If ${share} isn't paid by then, the spot is free again.`;
+	phrase`We hold a spot for you until the end of that day. If ${share} isn't paid by then, the spot is free again. No card? Pay your organizer in cash, and they record it here.`;
 export const freeHint = "There is nothing to pay yet.";
 export const maybeHint = "No spot is held for you. You can decide later.";
 export const payBy = "I'll pay by";

@@ -5,7 +5,7 @@ export const openProfile = "Open your profile";
 export const openNotifications = "Open your notifications";
 export const seeMoney = "See your payments and refunds";
 export const mailSubject = (title: string, trip: string) =>
-	title.includes(trip) ? title : `${title}: ${trip}`;
+	title.includes(trip) ? title : title.endsWith("?") ? `${trip}: ${title}` : `${title}: ${trip}`;
 
 export const notificationNotFound = "Notification not found";
 

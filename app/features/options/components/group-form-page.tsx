@@ -24,7 +24,7 @@ type Items = readonly { id: string; name: string }[]; // the trip's bookings
 type Props = { view: GroupFormView; items: Items; formResult?: FormResult };
 
 /** So many options are shown at once. The others unfold. */
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** Every option has its fields from the start, so that the form needs no script and no second page. */
 export function GroupFormPage({ view, items, formResult }: Props) {

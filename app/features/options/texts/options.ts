@@ -56,7 +56,10 @@ export const offered = "What you offer";
 export const chosenBy = (count: number, capacity: number | null) =>
 	capacity === null ? peopleCount(count) : `${count} of ${capacity}`;
 const peopleCount = (count: number) => (count === 1 ? "1 person" : `${count} people`);
-export const comesTo = (amount: Cents) => `Together ${formatCents(amount)}`;
+export const comesTo = (amount: Cents) =>
+	amount < 0
+		? `Takes ${formatCents(-amount)} off what the trip costs`
+		: `Adds ${formatCents(amount)} to what the trip costs`;
 export const undecided = (names: string) => `Not chosen yet: ${names}`;
 export const change = "Change";
 export const changeNamed = (name: string) => `Change ${name}`;

@@ -288,8 +288,22 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		await notifyPayment(ctx, tx, { trip, member, payment: made, receipt, isFirst, present });
 	} else {
 		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
+		await releasePayment(tx, attemptContext);
 		if (giver) await notifyNotNeeded(ctx, tx, { trip, member, giver, attempt });
 	}
+}
+
+/** The attempt that had put a payment under way is over and has not paid it, so it can be paid again. */
+async function releasePayment(
+	tx: Tx,
+	{ payment, attempt }: Pick<AttemptContext, "payment" | "attempt">,
+): Promise<void> {
+	const wasLive = LIVE_ATTEMPT_STATUSES.some((live) => live === attempt.status);
+	if (!wasLive) return;
+	await tx
+		.update(payments)
+		.set({ status: "due" })
+		.where(and(eq(payments.id, payment.id), inArray(payments.status, ["processing", "action_required"])));
 }
 
 type Charge = Pick<IntentFact, "ref" | "chargeRef" | "amount"> & { fee: Cents }; // the booking fee

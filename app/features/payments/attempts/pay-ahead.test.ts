@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { outbox } from "#db/schema/mail.ts";
-import { attempts, payers } from "#db/schema/payments.ts";
+import { attempts, payers, payments } from "#db/schema/payments.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -271,6 +271,28 @@ describe("what happens between the tap and the outcome", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test.each(["asks", "is silent"])(
+		"the later payments hold it no more while the bank %s: it is returned whole, and the payment is due again",
+		async (bank) => {
+			using world = openWorld();
+			const { start, rows, payment, ctx, member } = await open(world);
+			const { ref } = await start(32_334);
+			const unknown = { ...(await world.provider.fetchIntent(ref)), status: "processing" as const };
+			if (bank === "asks")
+				await confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "authentication" });
+			else await applyPayment(world.nobody, unknown);
+			const { id } = await payment(3);
+			await world.db.write((tx) =>
+				tx.update(payments).set({ status: "canceled" }).where(eq(payments.id, id)),
+			);
+			if (bank === "asks") await applyPayment(world.nobody, await answered(world, ref));
+			else await succeedAtProvider(world, ref);
+			expect(await rows()).toEqual(["paid 32333", "due 32333", "canceled 32334"]);
+			await refundOverpayments(world.nobody);
+			expect(await rows()).toEqual(["paid 32333", "due 32333", "canceled 32334"]);
+		},
+	);
+
 	test("a later payment is being paid: what was ahead is returned whole", async () => {
 		using world = openWorld();
 		const { start, startPayment, payment, rows, ctx, member } = await open(world);
@@ -285,6 +307,12 @@ describe("what happens between the tap and the outcome", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 });
+
+async function answered(world: World, ref: string) {
+	const fact = await world.provider.answerDemo?.(ref, "approve");
+	if (!fact) throw new Error("the demo bank answers");
+	return fact;
+}
 
 /** The provider charges the card although we have closed the attempt, and tells us. */
 async function succeedAtProvider(world: World, ref: string): Promise<void> {

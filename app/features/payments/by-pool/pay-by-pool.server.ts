@@ -5,10 +5,12 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { payments } from "#db/schema/payments.ts";
+import { confirmSpots } from "../companions/confirm-spots.server.ts";
 import { requireNobodyPaying } from "../outside/record-outside.server.ts";
 import { findPaymentState, type Payment } from "../payments.queries.ts";
 import { type AheadPlan, nearestAhead, planAhead } from "../schedule/pay-ahead.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
+import { bySoonest, findNextPayment } from "../schedule/payment-summary.ts";
 import { isPayable } from "../states.ts";
 import * as texts from "./texts.ts";
 
@@ -20,7 +22,7 @@ export async function openForPool(db: Reader, { member }: Pick<Owner, "member">)
 	return hasBegunToPay(member, own) ? sum(listOpen(own).map(({ amount }) => amount)) : 0;
 }
 
-const listOpen = (own: readonly Payment[]) => own.filter(({ status }) => isPayable(status));
+const listOpen = (own: readonly Payment[]) => bySoonest(own).filter(({ status }) => isPayable(status));
 
 /**
  * How an amount is taken off a member's open payments, the soonest first, by the rule of paying ahead.
@@ -68,6 +70,7 @@ export async function payByPool(
 		...{ amount: by.amount, paidByPool: by.id, netAmount: by.amount, platformFeeAmount: 0 },
 		...{ paidAt: ctx.now.getTime(), provider: ctx.payments.provider },
 	};
+	await confirmSpots(tx, member.id);
 	if (smaller) await tx.update(payments).set({ amount: smaller.amount }).where(eq(payments.id, smaller.id));
 	const [first, ...others] = covered;
 	if (first === undefined) return addPayment(ctx, tx, { trip, member }, own, made);
@@ -90,7 +93,7 @@ async function addPayment(
 	made: Partial<Payment> & { amount: Cents },
 ): Promise<Payment> {
 	const total = Math.max(...own.map(({ totalPayments }) => totalPayments)) + 1;
-	const next = own.find(({ status }) => isPayable(status));
+	const next = findNextPayment(own);
 	if (!next) throw new Error("something is left to pay");
 	await tx.update(payments).set({ totalPayments: total }).where(eq(payments.memberId, member.id));
 	const values = { ...made, dueDate: next.dueDate, totalPayments: total };

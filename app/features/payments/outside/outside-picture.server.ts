@@ -5,14 +5,16 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { encodePicture } from "#app/lib/picture/encode-picture.server.ts";
 import { outsidePayments, outsidePictures } from "#db/schema/payments.ts";
-import { requireOutside } from "./require-outside.server.ts";
+import { type OutsideAccess, requireOutside } from "./require-outside.server.ts";
+import { mayChangePicture } from "./states.ts";
 import * as texts from "./texts.ts";
 
 /** Large enough to read a receipt, and whole. */
 const RECEIPT_SIZE = { width: 1_200, height: 1_600, fit: "inside" } as const;
 
 /**
- * Makes a file the picture of an outside payment's receipt, in place of the one before. The organizer and the member who paid can.
+ * Makes a file the picture of an outside payment's receipt, in place of the one before. The organizer can, and the member who paid as long as there is none
+ * or the organizer has not answered.
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for one that has ended; too_large, invalid, busy
  */
 export async function saveOutsidePicture(
@@ -21,11 +23,11 @@ export async function saveOutsidePicture(
 	id: string,
 	file: Uint8Array,
 ): Promise<void> {
-	await requireOutside(ctx, ref, id, "payment.own");
+	requireMayChange(await requireOutside(ctx, ref, id, "payment.own"));
 	const image = await encodePicture(file, RECEIPT_SIZE);
 	const pictureHash = createHash("sha256").update(image).digest("hex");
 	await ctx.db.write(async (tx) => {
-		await requireOutside(ctx, tripIdOf(ref), id, "payment.own", tx);
+		requireMayChange(await requireOutside(ctx, tripIdOf(ref), id, "payment.own", tx));
 		const changed = await tx
 			.update(outsidePayments)
 			.set({ pictureHash })
@@ -37,4 +39,11 @@ export async function saveOutsidePicture(
 			.values({ outsideId: id, image })
 			.onConflictDoUpdate({ target: outsidePictures.outsideId, set: { image } });
 	});
+}
+
+/** @throws DomainError conflict, forbidden */
+function requireMayChange({ outside, role }: OutsideAccess): void {
+	if (outside.endedAt !== null) throw new DomainError("conflict", texts.answeredAlready);
+	if (!mayChangePicture(outside, role === "organizer"))
+		throw new DomainError("forbidden", texts.pictureStays);
 }

@@ -17,7 +17,7 @@ import { receiverOf } from "./outside-facts.ts";
 import { outsidePath } from "./outside-path.ts";
 import { outsideSum } from "./outside-sums.server.ts";
 import { requireOutside } from "./require-outside.server.ts";
-import { canMoveOutside } from "./states.ts";
+import { canMoveOutside, mayChangePicture } from "./states.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -101,7 +101,11 @@ export async function outsidePaymentView(ctx: Ctx, ref: TripRef, id: string) {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
 		isGuest: role === "guest",
 		isOwn,
-		payment: { ...rowOf(outside, trip, dateOf(ctx.now)), objection, answer, reason },
+		payment: {
+			...rowOf(outside, trip, dateOf(ctx.now)),
+			...{ objection, answer, reason },
+			left: settles && outside.endedAt === null && state !== "claimed" ? await leftOf(ctx, outside) : null,
+		},
 		picture: pictureHash && picturePath(trip.shareId, outside),
 		may: {
 			confirm: may["outside.record"] && !isOwn && can("recorded"),
@@ -110,9 +114,15 @@ export async function outsidePaymentView(ctx: Ctx, ref: TripRef, id: string) {
 			undo: may["outside.settle"] && can("undone"),
 			withdraw: isOwn && may["outside.own"] && can("withdrawn"),
 			object: isOwn && may["outside.own"] && can("objected"),
-			addPicture: outside.endedAt === null, // what has ended keeps the picture that it has
+			addPicture: mayChangePicture(outside, role === "organizer"),
 		},
 	};
+}
+
+/** What somebody who is aboard still has to pay, so that the organizer reads what their record has changed. */
+async function leftOf({ db }: Ctx, { tripId, memberId }: Outside): Promise<string | null> {
+	const one = (await listOthers(db.read, { tripId })).find(({ id }) => id === memberId);
+	return one ? formatCents(stillToPay(one, await listMemberPayments(db.read, { memberId }))) : null;
 }
 
 export type OutsidePaymentView = Awaited<ReturnType<typeof outsidePaymentView>>;

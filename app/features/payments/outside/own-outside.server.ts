@@ -2,6 +2,8 @@ import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import type { Payment } from "../payments.queries.ts";
+import { stillToPay } from "../schedule/still-to-pay.ts";
 import type { Outside } from "./outside.queries.ts";
 import { receiverOf } from "./outside-facts.ts";
 import { outsideListPath } from "./outside-path.ts";
@@ -13,11 +15,19 @@ export type OwnOutside = NonNullable<Awaited<ReturnType<typeof ownOutside>>>;
 /**
  * What a member has paid outside and what they have said, beside their payments, with the link to say more. Null for someone to whom
  * none of it applies.
- * @param claim what waits for the organizer's answer
+ * @param own.claim what waits for the organizer's answer
  */
-export async function ownOutside({ db, now }: Ctx, { trip, member, may }: TripAccess, claim: Outside | null) {
+export async function ownOutside(
+	{ db, now }: Ctx,
+	{ trip, member, may }: TripAccess,
+	{ claim, payments }: { claim: Outside | null; payments: readonly Payment[] },
+) {
 	if (!member) return null;
-	const mayClaim = may["outside.claim"] && trip.organizerId !== null && member.payerId === null;
+	const mayClaim =
+		may["outside.claim"] &&
+		trip.organizerId !== null &&
+		member.payerId === null &&
+		stillToPay(member, payments) > 0;
 	if (member.paidOutside === 0 && !claim && !mayClaim) return null;
 	const today = dateOf(now);
 	return {
@@ -30,7 +40,7 @@ export async function ownOutside({ db, now }: Ctx, { trip, member, may }: TripAc
 			: null,
 		link: {
 			to: outsideListPath(trip.shareId),
-			text: mayClaim && !claim ? texts.claim : texts.seeAll,
+			text: mayClaim && !claim ? texts.claimLink : texts.seeAll,
 		},
 	};
 }

@@ -26,6 +26,7 @@ import { endHoldJobs } from "../hold-jobs.server.ts";
 import { findPaymentState, type Payment, type PaymentState } from "../payments.queries.ts";
 import { nearestAhead } from "../schedule/pay-ahead.ts";
 import { hasBegunToPay, ownSchedule } from "../schedule/payment-state.ts";
+import { bySoonest } from "../schedule/payment-summary.ts";
 import { writeSchedule } from "../schedule/schedule.server.ts";
 import { isPayable } from "../states.ts";
 import { findOutside, findOutsideOnce, type Outside } from "./outside.queries.ts";
@@ -153,7 +154,8 @@ async function takeFromPayments(ctx: Ctx, tx: Tx, payer: Payer, { id, amount, le
 	const state = await findPaymentState(tx, member.id);
 	requireNobodyPaying(state, member.name);
 	if (!member.confirmed) await requireCashBack(ctx, tx, member);
-	const open = (await withSchedule(ctx, tx, payer, state.payments)).filter(({ status }) => isPayable(status));
+	const schedule = await withSchedule(ctx, tx, payer, state.payments);
+	const open = bySoonest(schedule).filter(({ status }) => isPayable(status));
 	const { parts, covered, smaller } = requireFitting(member.name, open, amount, left);
 	await storeTaken(ctx, tx, { trip, member, known: state.payments }, id, {
 		...{ parts, covered },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OUTSIDE_STATES } from "#db/schema/payments.ts";
-import { canMoveOutside, isCounted } from "./states.ts";
+import { canMoveOutside, isCounted, mayChangePicture } from "./states.ts";
 
 test.each([
 	["claimed", "recorded declined withdrawn"],
@@ -18,4 +18,14 @@ test.each([
 
 test("what was recorded counts until it is undone, and a claim does not", () => {
 	expect(OUTSIDE_STATES.filter(isCounted)).toEqual(["recorded", "objected", "kept"]);
+});
+
+test.each(OUTSIDE_STATES)("who may change the picture of a receipt that is %s", (state) => {
+	const hasEnded = ["declined", "withdrawn", "undone"].includes(state);
+	const of = (pictureHash: string | null, isOrganizer: boolean) =>
+		mayChangePicture({ state, endedAt: hasEnded ? 1 : null, pictureHash }, isOrganizer);
+	expect({ organizer: [of(null, true), of("a", true)], member: [of(null, false), of("a", false)] }).toEqual({
+		organizer: hasEnded ? [false, false] : [true, true],
+		member: hasEnded ? [false, false] : [true, state === "claimed"],
+	});
 });

@@ -16,6 +16,22 @@ const OUTSIDE_TRANSITIONS: Record<OutsideState, readonly OutsideState[]> = {
 	undone: [],
 };
 
+/**
+ * Whether someone may make a file the picture of a payment's receipt. What has ended keeps the picture that it has. Once the payment counts, only the
+ * organizer replaces a picture that is there, because it may be theirs and both go by it.
+ */
+export function mayChangePicture(
+	{
+		state,
+		endedAt,
+		pictureHash,
+	}: { state: OutsideState; endedAt: number | null; pictureHash: string | null },
+	isOrganizer: boolean,
+): boolean {
+	if (endedAt !== null) return false;
+	return isOrganizer || pictureHash === null || state === "claimed";
+}
+
 /** What counts as paid. */
 export const COUNTED_STATES = ["recorded", "objected", "kept"] as const satisfies readonly OutsideState[];
 

@@ -172,9 +172,11 @@ export const record = "Record a payment";
 export const recordOf = (name: string) => `Record what ${name} paid you`;
 export const recordTitle = (name: ReactNode, left: ReactNode) => phrase`${name} has ${left} left to pay.`;
 export const whoPaid = "Who paid you?";
+export const leftOf = (name: string, left: string) => `${name} has ${left} left to pay now.`;
 export const leftToPay = (left: string) => `${left} left to pay`;
 export const nobodyOwes = "Nobody has anything left to pay.";
 export const claim = "I have paid outside";
+export const claimLink = `${claim}: in cash or another way`;
 export const claimHint = (receiver: string) => `It counts once ${receiver} has confirmed it.`;
 export const amountLabel = "Amount";
 export const amountHint = "It comes off the next payments, the soonest first.";
@@ -186,9 +188,9 @@ export const recordButton = "Record it";
 export const claimButton = "Say that I paid it";
 export const notRecorded = "It was not recorded";
 export const notClaimed = "It was not sent";
-export const recorded = { title: "Recorded" };
+export const recorded = { title: "Recorded", message: "They are told, and it is off their next payments." };
 export const claimed = { title: "The organizer is asked to confirm it" };
-export const listTitle = "All of them";
+export const listTitle = "Noted so far";
 export const nothingYet = "Nothing was paid outside Gangway so far.";
 
 export const stateWords = {
@@ -207,9 +209,9 @@ export const answerLabel = "The organizer's answer";
 export const reasonLabel = "Why";
 export const receiptAlt = "Picture of the receipt";
 
-export const confirm = "Confirm";
+export const confirm = (amount: string) => `Confirm that I have ${amount}`;
 export const confirmHint = (amount: string, name: string) =>
-	`You have received ${amount} from ${name}. It comes off their next payments.`;
+	`Have you received ${amount} from ${name}? If you confirm it, it comes off their next payments.`;
 export const decline = "Not received";
 export const declineHint = "They read what you write.";
 export const wordsLabel = "Your answer";
@@ -227,7 +229,7 @@ export const undoLabel = "Why it is undone";
 export const answering = "Saving";
 export const notAnswered = "It was not saved";
 export const answered = {
-	confirm: { title: "Confirmed" },
+	confirm: { title: "Confirmed", message: "They are told, and it is off their next payments." },
 	decline: { title: "The member is told" },
 	withdraw: { title: "Taken back" },
 	object: { title: "The organizer is told" },
@@ -241,6 +243,7 @@ export const pictureRules = "A JPEG, PNG, WebP or GIF of up to 5 MB. Only you tw
 export const savePicture = "Save the picture";
 export const notSaved = "The picture was not saved";
 export const pictureSaved = { title: "The picture is saved" };
+export const pictureStays = "There is a picture of this receipt. Only the organizer can replace it.";
 export const pictureGone = "Picture not found";
 export const back = "All money outside Gangway";
 

@@ -15,7 +15,7 @@ import { findPaymentState, type Payment } from "../payments.queries.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { isKept } from "../schedule/rest.ts";
 import { storeRest } from "../schedule/store-rest.server.ts";
-import { changeRest, creditOf } from "../share-change/changed-rest.ts";
+import { changeRest, paidBeyond } from "../share-change/changed-rest.ts";
 import { isPayable } from "../states.ts";
 import { listOutsideParts, type Outside } from "./outside.queries.ts";
 import { tellMember } from "./outside-notices.server.ts";
@@ -39,7 +39,7 @@ export async function undoRecorded(ctx: Ctx, tx: Tx, trip: Trip, outside: Outsid
 	await tx.update(members).set({ paidOutside }).where(eq(members.id, member.id));
 	if (member.confirmed && isEmpty) await unconfirmSpots(tx, member.id);
 	const parts = await listOutsideParts(tx, { outsideId: outside.id });
-	const owed = withoutCredit(parts, creditOf(state.payments, leftToPay(member)));
+	const owed = withoutCredit(parts, paidBeyond(state.payments, leftToPay(member)));
 	const given = isAsked ? giveBack(owed, state.payments, dateOf(ctx.now)) : NOTHING;
 	if (!given) throw new DomainError("conflict", texts.tooLittleToAsk);
 	await storeGivenBack(ctx, tx, trip, { member, known: state.payments, outsideId: outside.id, given });

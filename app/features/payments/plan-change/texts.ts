@@ -9,7 +9,7 @@ export const left = (amount: ReactNode, name: ReactNode) =>
 export const now = "Your plan now";
 export const stays = (day: string) =>
 	`What is due by ${day} stays as it is. Only the payments after it change.`;
-export const unfold = (count: number) => `All ${count} payments`;
+export const unfold = (count: number) => (count === 2 ? "Both payments" : `All ${count} payments`);
 export const total = "Total";
 
 export const otherPlans = "Other plans that fit";

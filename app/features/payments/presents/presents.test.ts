@@ -6,7 +6,10 @@ import { type PresentFacts, presentOf } from "./presents.ts";
 
 type Status = PresentFacts["payments"][number]["status"];
 
-const payment = (id: string, amount: number, status: Status = "due") => ({ id, amount, status });
+const payment = (id: string, amount: number, status: Status = "due") => ({
+	...{ id, amount, status },
+	dueDate: "2027-01-01",
+});
 
 /** Ben, who lets others pay, has paid the first of three payments; Gina is aboard as he is. */
 const facts = (given: Partial<PresentFacts> = {}): PresentFacts => ({
@@ -134,6 +137,7 @@ const anyFacts = fc.record({
 			id: fc.string({ minLength: 1, maxLength: 3 }),
 			amount: fc.integer({ min: 50, max: 10_000_000 }),
 			status: fc.constantFrom(...PAYMENT_STATUSES),
+			dueDate: fc.constant("2027-01-01"),
 		}),
 		{ maxLength: 52 },
 	),

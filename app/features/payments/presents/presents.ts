@@ -10,7 +10,7 @@ export type PresentFacts = {
 	giver: { id: string } | null; // someone's membership of the trip that has not ended
 	friend: { id: string; isAsking: boolean } | null; // another such membership, and whether its owner lets others pay
 	isPaused: boolean; // whether a refund or a dispute stops the friend's automatic charges
-	payments: readonly Pick<Payment, "id" | "status" | "amount">[]; // the friend's, first to last, as if paid today
+	payments: readonly Pick<Payment, "id" | "status" | "amount" | "dueDate">[]; // the friend's, first to last, as if paid today
 	attempts: readonly { paymentId: string; givenBy: string | null; status: string }[]; // those that are open
 	shown?: Cents; // the amount that the giver has seen
 };

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import type { Payment } from "../payments.queries.ts";
-import { afterPlan, listLater, nearestAhead, planAhead } from "./pay-ahead.ts";
+import { afterPlan, doMoreFollow, listLater, nearestAhead, planAhead } from "./pay-ahead.ts";
+import { findNextPayment } from "./payment-summary.ts";
 
 const laterOf = (...amounts: number[]) => amounts.map((amount, index) => ({ id: `p${index + 2}`, amount }));
 
@@ -15,13 +16,13 @@ function amountsLeft(amounts: number[], ahead: number): number[] | null {
 
 const YEAR = [8_083, 8_083, 8_087];
 
-test("the payments after one are those of a higher number that can still be made", () => {
+test("the payments after one are those that are due later and can still be made", () => {
 	const statuses = ["due", "paid", "due", "canceled", "failed", "action_required", "refunded"] as const;
 	const all = statuses.map(
-		(status, index) => ({ id: `p${index + 1}`, paymentNumber: index + 1, status }) as Payment,
+		(status, index) => ({ id: `p${index + 1}`, dueDate: `2027-01-0${index + 1}`, status }) as Payment,
 	);
-	const laterThan = (paymentNumber: number) => listLater(all, { paymentNumber }).map(({ id }) => id);
-	expect([1, 2, 3, 5, 6, 7].map(laterThan)).toEqual([
+	const laterThan = (id: string) => listLater(all, { id }).map((one) => one.id);
+	expect(["p1", "p2", "p3", "p5", "p6", "p7"].map(laterThan)).toEqual([
 		["p3", "p5", "p6"],
 		["p3", "p5", "p6"],
 		["p5", "p6"],
@@ -29,6 +30,29 @@ test("the payments after one are those of a higher number that can still be made
 		[],
 		[],
 	]);
+});
+
+describe("a payment of its own that is due before one that was announced", () => {
+	const announced = {
+		id: "p1",
+		paymentNumber: 1,
+		amount: 25_000,
+		dueDate: "2026-12-03",
+		status: "due",
+	} as Payment;
+	const own = { id: "p2", paymentNumber: 2, amount: 3_000, dueDate: "2026-11-30", status: "due" } as Payment;
+
+	test("is the next one, though its number is higher", () => {
+		expect(findNextPayment([announced, own])).toBe(own);
+		expect(listLater([announced, own], own)).toEqual([announced]);
+		expect(listLater([announced, own], announced)).toEqual([]);
+	});
+
+	test("is followed by it, so that a card is kept", () => {
+		expect(doMoreFollow([announced, own], own, 0)).toBe(true);
+		expect(doMoreFollow([announced, own], own, 25_000)).toBe(false);
+		expect(doMoreFollow([announced, own], announced, 0)).toBe(false);
+	});
 });
 
 describe("an amount ahead is taken from the next payments, soonest first", () => {

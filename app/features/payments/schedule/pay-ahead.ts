@@ -1,6 +1,7 @@
 import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
+import { bySoonest } from "./payment-summary.ts";
 
 type Later = { id: string; amount: Cents };
 
@@ -11,11 +12,10 @@ export type AheadPlan = {
 };
 
 /** The payments after this one that can still be made, soonest first. */
-export function listLater(
-	payments: readonly Payment[],
-	{ paymentNumber }: Pick<Payment, "paymentNumber">,
-): Payment[] {
-	return payments.filter((payment) => payment.paymentNumber > paymentNumber && isPayable(payment.status));
+export function listLater(payments: readonly Payment[], { id }: Pick<Payment, "id">): Payment[] {
+	const ordered = bySoonest(payments);
+	const at = ordered.findIndex((payment) => payment.id === id);
+	return ordered.slice(at + 1).filter(({ status }) => isPayable(status));
 }
 
 /**
@@ -60,7 +60,7 @@ export function nearestAhead(later: readonly Later[], ahead: Cents): { below: Ce
 
 /** Whether payments are left to make after this one, with what is paid ahead with it in cents. */
 export function doMoreFollow(payments: readonly Payment[], payment: Payment, ahead: Cents): boolean {
-	const last = payments.findLast(({ status }) => status !== "canceled");
-	if (!last || payment.paymentNumber >= last.paymentNumber) return false;
+	const last = bySoonest(payments).findLast(({ id, status }) => id === payment.id || status !== "canceled");
+	if (last?.id === payment.id) return false;
 	return ahead === 0 || ahead < sum(listLater(payments, payment).map(({ amount }) => amount));
 }

@@ -34,6 +34,7 @@ export function paymentBadge(
 		paidAheadBy?: string | null;
 		paidOutsideBy?: string | null;
 		giver?: string | null; // who has paid it as a present, by name
+		paidByPool?: string | null;
 	},
 	{ lateBefore, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
@@ -43,6 +44,7 @@ export function paymentBadge(
 	if (payment.status !== "due") {
 		if (payment.status === "paid" && payment.giver)
 			return { state: "paid", note: presentTexts.paidBy(payment.giver) };
+		if (payment.status === "paid" && payment.paidByPool) return { state: "paid", note: texts.paidByPool };
 		const badge = BADGE_BY_STATUS[payment.status];
 		const isRefunded = payment.status === "refunded" || payment.status === "partially_refunded";
 		if (!isRefunded || !payment.returned) return badge;

@@ -97,9 +97,7 @@ export function requireNoOpenAttempts({ liveAttempts }: Pick<PaymentState, "live
 
 /** The payment with this id, or the next payable one, but none before the first. @throws DomainError not_found, conflict */
 export function choosePayment(member: Payer, payments: readonly Payment[], id: string | undefined): Payment {
-	const payment = id
-		? payments.find((one) => one.id === id)
-		: (payments.find((one) => isPayable(one.status)) ?? payments.at(-1));
+	const payment = id ? payments.find((one) => one.id === id) : (findNextPayment(payments) ?? payments.at(-1));
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
 	if (isCollected(payment.status)) throw new DomainError("conflict", texts.madeAlready);
 	if (!isPayable(payment.status)) throw new DomainError("conflict", texts.notDue);

@@ -23,6 +23,7 @@ function schedule(total: number, paid: number): PaymentSummary[] {
 		lostAmount: 0,
 		paidAheadBy: null,
 		paidOutsideBy: null,
+		paidByPool: null,
 	}));
 }
 
@@ -81,4 +82,19 @@ test("what was paid outside counts as made, and is in no sum of cards", () => {
 	const { steps, count, made, paid } = paymentStrip([covered, ...later], CONTEXT);
 	expect(steps[0]).toMatchObject({ amount: "$80.83", state: "paid", note: "Paid outside" });
 	expect({ count, made, paid }).toEqual({ count: "1 of 3 paid", made: 1, paid: 0 });
+});
+
+test("payments stand in the order of their days, and what the pool has paid says so", () => {
+	const [announced, own, pooled] = schedule(3, 0);
+	if (!announced || !own || !pooled) throw new Error("no payments");
+	const stored: PaymentSummary[] = [
+		{ ...announced, dueDate: "2026-11-24" },
+		{ ...own, dueDate: "2026-11-20" },
+		{ ...pooled, dueDate: "2026-11-24", status: "paid", paidByPool: "pay1" },
+	];
+	expect(paymentStrip(stored, CONTEXT).steps.map(({ id, note }) => [id, note])).toEqual([
+		["p2", "Due next"],
+		["p1", "Later"],
+		["p3", "Paid by the pool"],
+	]);
 });

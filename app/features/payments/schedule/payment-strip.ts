@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { isCollected, isPayable } from "../states.ts";
 import { type PaymentBadge, paymentBadge } from "./payment-badge.ts";
-import type { PaymentSummary } from "./payment-summary.ts";
+import { bySoonest, type PaymentSummary } from "./payment-summary.ts";
 import * as texts from "./texts.ts";
 
 /** A longer schedule shows only a few payments around the next one until it is unfolded. */
@@ -39,7 +39,7 @@ export function paymentStrip(
 	stored: readonly PaymentSummary[],
 	{ today, lateBefore, isTripCancelled, returned, givers }: Context,
 ): PaymentStrip {
-	const payments = stored.filter((payment) => isTripCancelled || !isDropped(payment));
+	const payments = bySoonest(stored).filter((payment) => isTripCancelled || !isDropped(payment));
 	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
 	const giverOf = ({ id }: PaymentSummary) => givers.find(({ paymentId }) => paymentId === id)?.name;
 	const next = payments.find(({ status }) => isPayable(status));

@@ -12,11 +12,21 @@ export function paymentSummary(payment: Payment) {
 		lostAmount: payment.lostAmount,
 		paidAheadBy: payment.paidAheadBy,
 		paidOutsideBy: payment.paidOutsideBy,
+		paidByPool: payment.paidByPool,
 	};
 }
 
 export type PaymentSummary = ReturnType<typeof paymentSummary>;
 
-export function findNextPayment<P extends Pick<Payment, "status">>(payments: readonly P[]): P | null {
-	return payments.find(({ status }) => isPayable(status)) ?? null;
+/** Where two are due on the same day, their order stays. What a share got dearer by may be due before what was announced with a lower number. */
+export function bySoonest<P extends Pick<Payment, "dueDate">>(payments: readonly P[]): P[] {
+	return payments.toSorted(
+		(one, other) => Number(one.dueDate > other.dueDate) - Number(one.dueDate < other.dueDate),
+	);
+}
+
+export function findNextPayment<P extends Pick<Payment, "status" | "dueDate">>(
+	payments: readonly P[],
+): P | null {
+	return bySoonest(payments).find(({ status }) => isPayable(status)) ?? null;
 }

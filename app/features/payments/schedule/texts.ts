@@ -24,6 +24,7 @@ export const disputed = "Disputed";
 export const lost = "Lost to a dispute";
 export const paidAhead = "Paid ahead";
 export const paidOutside = "Paid outside";
+export const paidByPool = "Paid by the pool";
 export const later = "Later";
 export const due = "Due";
 export const dueNext = "Due next";

@@ -20,6 +20,7 @@ import {
 	type ChangedRest,
 	changeRest,
 	creditOf,
+	paidBeyond,
 	type ShareStep,
 	WAYS_TO_PAY_MORE,
 	type WayToPayMore,
@@ -44,7 +45,7 @@ function restAt(
 ): ChangedRest | null {
 	const creditAt = (individualCost: Cents) => creditOf(payments, leftToPay({ ...member, individualCost }));
 	const by = share - member.individualCost;
-	const rest = changeRest(payments, { ...step, by, credit: creditAt(member.individualCost) });
+	const rest = changeRest(payments, { ...step, by, credit: paidBeyond(payments, leftToPay(member)) });
 	return rest && { ...rest, credit: creditAt(share - rest.waived) };
 }
 

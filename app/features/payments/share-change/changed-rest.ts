@@ -10,7 +10,7 @@ export type WayToPayMore = (typeof WAYS_TO_PAY_MORE)[number];
 
 export type ShareStep = {
 	by: Cents; // by how much the share grows; below 0, by how much it shrinks
-	credit: Cents; // what was paid beyond the share before, as `creditOf` says it
+	credit: Cents; // what was paid beyond the share before, as `paidBeyond` says it
 	way: WayToPayMore;
 	today: CalendarDate;
 };
@@ -39,6 +39,14 @@ export function poolCreditOf(payments: readonly Paid[], owed: Cents): Cents {
 	const all = made(payments);
 	const beyond = sum(all.map(leftOf)) - owed;
 	return Math.max(0, Math.min(beyond, sum(all.filter((one) => !isOwn(one)).map(leftOf))));
+}
+
+/**
+ * What was paid beyond `owed` by whomever, in cents. A share that grows, or money from outside that is undone, takes it up before anything is
+ * asked for, also what the pool would get back.
+ */
+export function paidBeyond(payments: readonly Paid[], owed: Cents): Cents {
+	return creditOf(payments, owed) + poolCreditOf(payments, owed);
 }
 
 const made = (payments: readonly Paid[]) => payments.filter(({ status }) => isCollected(status));

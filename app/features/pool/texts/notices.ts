@@ -15,14 +15,14 @@ export const reference = "Reference";
 
 export const returned = (amount: string) => `${amount} back from the pool`;
 export const returnedText = (trip: string, amount: string) =>
-	`${trip}: the crew wallet's pool is closed, and ${amount} of your top-ups goes back to your card. Your bank usually shows it within 5 to 10 days.`;
+	`${trip}: the crew wallet's pool is closed, and ${amount} of your top-ups goes back to your card. Banks take 5 to 10 business days to show it.`;
 export const notReturned = "A refund from the pool did not arrive";
 export const notReturnedText = (trip: string, who: string, amount: string) =>
 	`${trip}: the ${amount} that ${who} was to get back from the pool did not reach their card. It is in the pool again, and can be tried again there.`;
 
 export const asked = (who: string, amount: string) => `${who} asks the pool for ${amount}`;
 export const askedText = (trip: string, who: string, amount: string, expense: string) =>
-	`${trip}: ${who} has paid “${expense}” and asks the crew wallet's pool for ${amount}.`;
+	`${trip}: ${who} has paid “${expense}” and asks the crew wallet's pool for ${amount}. Pay it from the pool, or decline it.`;
 export const paidBack = (amount: string) => `${amount} paid back by the pool`;
 export const paidBackText = {
 	payout: (trip: string, amount: string) =>

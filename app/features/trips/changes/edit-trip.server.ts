@@ -13,7 +13,6 @@ import { countMembers, listMembers } from "#app/features/members/members.queries
 import { offerFreedSpots } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { countOffers } from "#app/features/members/waiting-list/waiting-list.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
-import { optionsPath } from "#app/features/options/options-path.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { rewritePrices, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
@@ -31,7 +30,6 @@ import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
 import { plannerTier } from "../planning/planner-tier.ts";
-import { pricePath } from "../price/price-path.ts";
 import { endOpenPrices, lowerShares, recordPriceChange } from "../price/record-price-change.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
@@ -73,7 +71,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 			sizes: lock === "paid" ? { min: sharedBy(terms) } : null,
 		},
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
-		links: changeLinks(access, lock === "paid"),
+		links: changeLinks(access),
 	};
 }
 
@@ -139,28 +137,10 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 }
 
 /** Links to the other pages about the trip that the asker may open. */
-function changeLinks({ trip: { shareId }, may }: TripAccess, hasPrice: boolean) {
+function changeLinks({ trip: { shareId }, may }: TripAccess) {
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
-		{
-			id: "options",
-			icon: "bed-double",
-			to: optionsPath(shareId),
-			asks: "options.manage",
-			...texts.optionsLink,
-		},
 		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
-		...(hasPrice
-			? ([
-					{
-						id: "price",
-						icon: "receipt-text",
-						to: pricePath(shareId),
-						asks: "price.change",
-						...texts.priceLink,
-					},
-				] as const)
-			: []),
 		{
 			id: "schedule",
 			icon: "calendar-clock",

@@ -36,7 +36,7 @@ export async function leavingCompanions(db: Reader, payerId: string): Promise<st
 }
 
 /** What was paid outside and is not given back by leaving, in words. */
-async function outsideOf(db: Reader, { id, paidOutside }: Member): Promise<string | null> {
+export async function outsideOf(db: Reader, { id, paidOutside }: Member): Promise<string | null> {
 	if (paidOutside === 0) return null;
 	return outsideTexts.askBack(formatCents(paidOutside), await receiversOf(db, { memberId: id }));
 }

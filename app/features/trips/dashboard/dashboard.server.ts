@@ -53,11 +53,12 @@ import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
 import { offerToViewer } from "../handover/handover-view.server.ts";
-import { priceTasks } from "../price/price-task.server.ts";
+import { priceOfTrip, priceTasks } from "../price/price-task.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { attentionRows } from "./attention.ts";
 import { chatView } from "./chat-view.server.ts";
 import { companionTasks } from "./companion-tasks.ts";
+import { expenseTasks } from "./expense-tasks.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
@@ -99,9 +100,13 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
 	const companions = await ownCompanions(ctx, access);
-	const asked = [...(await priceTasks(ctx, access)), ...companionTasks(companions)];
-	const options = await ownOptions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
+	const asked = [
+		...(await priceTasks(ctx, access)),
+		...companionTasks(companions),
+		...expenseTasks(expenses),
+	];
+	const options = await ownOptions(ctx, access);
 	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
 		await Promise.all([
 			listGroup(db, groupOf),
@@ -212,6 +217,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 					}
 				: null,
 		fund: may["fund.see"] ? fundView(money, trip, outside, await oneTimePro(ctx, access, facts)) : null,
+		offersOptions: may["options.manage"] && !summary.cancelled,
+		price: may["price.change"] ? await priceOfTrip(db, trip.id) : null,
 		hasOwnPlan: trip.customSchedule !== null || hasFeature(tierFacts.tier, "custom_schedules"),
 		releases,
 		progress: progressView({

@@ -14,6 +14,7 @@ import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { companionTasks } from "./companion-tasks.ts";
 import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
+import { expenseTasks } from "./expense-tasks.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import * as texts from "./texts.ts";
 
@@ -35,8 +36,12 @@ export async function guestTrip(
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const polls = await pollsOfTrip(ctx, access);
-	const attention = [...(await priceTasks(ctx, access)), ...companionTasks(places.companions)];
 	const expenses = await expensesOfTrip(ctx, access);
+	const attention = [
+		...(await priceTasks(ctx, access)),
+		...companionTasks(places.companions),
+		...expenseTasks(expenses),
+	];
 	const [{ group, page }, answers, items, chat] = await Promise.all([
 		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
 		answersInGroup(db, trip.id),

@@ -81,7 +81,7 @@ export async function ownMembership(
 				givers,
 			),
 		),
-		outside: await ownOutside(ctx, access, claim),
+		outside: await ownOutside(ctx, access, { claim, payments }),
 		progress: ownProgress(member, payments, isTripCancelled),
 		next,
 		ahead: mayPay ? aheadOffer(member, payments, findNextPayment(payments)) : null,

@@ -87,7 +87,7 @@ const TRIP = { shareId: "lisbon", platformFeeRate: 500 };
 test("one-time Pro is offered with what it saves on the trip", () => {
 	expect(oneTimeProOffer({ trip: TRIP, savedFee: 30_928 })).toEqual({
 		title: "Pay $5, keep $309.28",
-		text: "One-time Pro takes the 5% booking fee off what is still to be paid, and your friends can pay in instalments.",
+		text: "One-time Pro takes the 5% booking fee off what is still to be paid. Your friends can pay in instalments, and you share expenses and a pool on the way.",
 		link: "Get One-Time Pro - $5",
 		to: "/pricing/one-time?trip=lisbon",
 	});

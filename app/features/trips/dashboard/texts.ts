@@ -115,6 +115,7 @@ export const emptyTitle = "No bookings yet";
 export const agreeInChat = "Agree on flights and a place to stay in the chat.";
 export const waitFor = (organizer: string) =>
 	`Flights and places to stay that ${organizer} adds will show up here.`;
+export const offerOptions = "Rooms, cities and extras to choose";
 export const seeItinerary = "View Full Itinerary";
 
 export const noPrice = "No price yet";
@@ -165,7 +166,7 @@ export const hasPro = (cashBackRate: number) =>
 export const payAndKeep = (price: string, fee: string) => `Pay ${price}, keep ${fee}`;
 /** @param rate of the booking fee, in basis points */
 export const takesFeeOff = (rate: number) =>
-	`One-time Pro takes the ${rate / 100}% booking fee off what is still to be paid, and your friends can pay in instalments.`;
+	`One-time Pro takes the ${rate / 100}% booking fee off what is still to be paid. Your friends can pay in instalments, and you share expenses and a pool on the way.`;
 export const seePro = "See one-time Pro";
 /** @param rate of the booking fee, in basis points */
 export const withoutInstalments = (rate: number) =>

@@ -123,7 +123,7 @@ async function accept(
 const CANNOT_PAY: ReadonlySet<string> = new Set(["insufficient_funds", "forbidden"]);
 
 /**
- * What they have paid by card goes back by the organizer's offer, so nothing is deducted from it and nobody decides about it again. Who has paid
+ * What they have paid by card goes back by the organizer's offer, so nobody decides about it again. Who has paid
  * nothing by card, or has it back, leaves at once.
  * @returns the refunds to send after the commit
  */
@@ -152,11 +152,15 @@ async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 }
 
 /** Whether a part of what they have paid is for somebody who stays: who pays the rest by now, or has paid a part themselves. */
-async function hasPaidForOthers(tx: Tx, member: Member, payments: readonly Payment[]): Promise<boolean> {
+export async function hasPaidForOthers(
+	db: Reader,
+	member: Member,
+	payments: readonly Payment[],
+): Promise<boolean> {
 	const payerId = member.id;
-	const former = await listFormerCompanions(tx, { payerId });
+	const former = await listFormerCompanions(db, { payerId });
 	if (former.some(({ takenOver }) => takenOver < 0)) return true;
-	const companions = await listCompanions(tx, { payerId });
+	const companions = await listCompanions(db, { payerId });
 	return hasBegunToPay(member, payments) && companions.some(({ individualCost }) => individualCost > 0);
 }
 

@@ -15,6 +15,7 @@ import { shareOffers } from "#app/features/payments/share-change/change-begun-sh
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { members, trips } from "#db/schema/access.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { DAY } from "#tests/support/clock.ts";
@@ -151,7 +152,20 @@ describe("a higher price", () => {
 		const { change, answer, asBen, ofBen, rows, trip, olga } = await open(world);
 		await change(140_000, { ifDeclined: "leave" });
 		expect(await errorCodeOf(answer(asBen(), { answer: "keep" }))).toBe("conflict");
+		const { question } = await priceView(asBen(), trip.id);
+		const fee = 900; // 2.9 % of $300.00, and 30 cents
+		expect(question?.leaving).toMatchObject({
+			paid: 30_000,
+			deduction: fee,
+			back: 30_000 - fee,
+			outside: null,
+		});
 		await answer(asBen(), { answer: "leave" });
+		const [refund] = await world.db.read
+			.select()
+			.from(refundRequests)
+			.where(eq(refundRequests.memberId, ofBen.id));
+		expect(refund?.approvedAmount).toBe(30_000 - fee);
 		const [left] = await world.db.read.select().from(members).where(eq(members.id, ofBen.id));
 		expect(left?.removedAt).not.toBeNull();
 		expect(await rows(ofBen)).toEqual(["1 refunded 30000"]);

@@ -17,9 +17,13 @@ export const priceAnswerSchema = z
 				share: amount().meta({ description: "What the caller is asked to agree to." }),
 				was: amount(),
 				reason: z.string(),
-				mayKeep: z
-					.boolean()
-					.meta({ description: "Otherwise who declines leaves, and gets back what they have paid." }),
+				mayKeep: z.boolean().meta({
+					description:
+						"Otherwise who declines leaves, and gets back what they have paid by card, less its fee.",
+				}),
+				back: amount().nullable().meta({
+					description: "What goes back to the card of who leaves. Null where the old price is kept.",
+				}),
 				askedAt: time(),
 				refusal: z.string().nullable().meta({ description: "Why it cannot be accepted now." }),
 				ways: z.array(
@@ -44,7 +48,17 @@ export const priceAnswerSchema = z
 						"What comes in less by the present price, because members keep an older one or have not answered. 0 for a price that a newer one has replaced.",
 				}),
 				people: z
-					.array(z.object({ memberId: z.string(), name: z.string(), answer: z.enum(PRICE_ANSWERS) }))
+					.array(
+						z.object({
+							memberId: z.string(),
+							name: z.string(),
+							answer: z.enum(PRICE_ANSWERS),
+							answeredBy: z
+								.string()
+								.nullable()
+								.meta({ description: "The name of whoever pays for the spot, and answers for it." }),
+						}),
+					)
 					.nullable()
 					.meta({ description: "For the organizer." }),
 			}),
@@ -74,6 +88,7 @@ export function priceJson(view: PriceView): z.infer<typeof priceAnswerSchema> {
 			was: question.was,
 			reason: question.reason,
 			mayKeep: question.mayKeep,
+			back: question.leaving?.back ?? null,
 			askedAt: toIso(question.askedAt),
 			refusal: question.refusal,
 			ways: question.ways.map(({ way, rest }) => ({ way, more: rest.more, payments: rest.instalments })),

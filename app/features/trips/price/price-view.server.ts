@@ -1,8 +1,16 @@
-import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import {
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listRefundableCharges } from "#app/features/fund/refunds/refundable-charges.queries.ts";
+import { fullRefund } from "#app/features/fund/refunds/refunds.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
-import { findPaymentState } from "#app/features/payments/payments.queries.ts";
+import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
 import {
 	type ShareOffers,
 	shareOffers,
@@ -12,8 +20,11 @@ import { isPayable } from "#app/features/payments/states.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
+import { leavingCompanions, outsideOf } from "../changes/leave-trip.server.ts";
+import { hasPaidForOthers } from "./answer-price.server.ts";
 import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
 import { countAnswers, isAsked, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
+import * as texts from "./texts.ts";
 
 /**
  * How a trip's price has changed since someone had paid, what the asker is asked, and for the organizer who has answered what.
@@ -29,6 +40,8 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 	const newest = changes.findIndex(({ kind }) => kind === "price");
 	const everyone = await listMembers(db, { tripId: trip.id });
 	const surplus = trip.lateSpots > 0 ? surplusOf(trip, everyone) : 0;
+	const nameOf = new Map(everyone.map((one) => [one.id, one.name]));
+	const payerOf = new Map(everyone.map((one) => [one.id, nameOf.get(one.payerId ?? "") ?? null]));
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
 		role,
@@ -46,12 +59,16 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 					counts: countAnswers(asked),
 					shortfall: index <= newest ? shortfallOf(asked, shares) : 0,
 					people: may["price.change"]
-						? asked.map(({ memberId, name, answer }) => ({ memberId, name, answer }))
+						? asked.map(({ memberId, name, answer }) => ({
+								...{ memberId, name, answer },
+								answeredBy: payerOf.get(memberId) ?? null, // whoever pays for the spot
+							}))
 						: null,
 				};
 			}),
 		),
 		surplus: { amount: surplus, mayDecide: may["price.change"] },
+		mayChange: may["price.change"],
 	};
 }
 
@@ -69,10 +86,13 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 	const refusal = await shareRefusal(ctx.db.read, member, state, { share, today });
 	const payable = state.payments.filter(({ status }) => isPayable(status));
 	const offers: ShareOffers | null = refusal ? null : shareOffers(member, state.payments, { share, today });
+	const mayKeep = mayKeepPrice(found.change, member);
 	return {
-		...{ share, was: member.individualCost },
+		...{ share, was: member.individualCost, mayKeep },
+		changeId: found.changeId,
 		reason: found.change.reason,
-		mayKeep: mayKeepPrice(found.change, member),
+		isOwn: trip.organizerId !== null && trip.organizerId === member.userId, // whether they have changed it themselves
+		leaving: mayKeep ? null : await leavingFacts(ctx, trip, member, state.payments),
 		organizerName: trip.organizerName,
 		askedAt: found.change.createdAt,
 		refusal: refusal?.message ?? null,
@@ -80,5 +100,19 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 		credit: offers?.credit ?? 0,
 		left: payable.map(({ paymentNumber: number, amount, dueDate }) => ({ number, amount, dueDate })),
 		isOn: await hasConsented(ctx.db.read, member.id),
+	};
+}
+
+/** What comes back to someone who leaves instead, in cents, and who leaves with them; or why they can't. */
+async function leavingFacts(ctx: Ctx, trip: Trip, member: Member, payments: readonly Payment[]) {
+	const db = ctx.db.read;
+	const { provider } = ctx.payments;
+	const back = fullRefund(await listRefundableCharges(db, { provider, memberId: member.id }));
+	const isHeld = await hasPaidForOthers(db, member, payments);
+	return {
+		refusal: isHeld ? texts.paidForOthers(trip.organizerName) : null,
+		...{ paid: back.requested, deduction: back.deduction, back: back.refundable },
+		outside: await outsideOf(db, member),
+		companions: await leavingCompanions(db, member.id),
 	};
 }

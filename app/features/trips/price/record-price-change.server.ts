@@ -109,6 +109,7 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyo
 			}),
 			source: `price:${change.id}`,
 			actionUrl: pricePath(trip.shareId),
+			mail: { actionLabel: texts.answerNow },
 		};
 		return [{ to: member, notice }];
 	});

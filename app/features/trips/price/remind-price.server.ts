@@ -61,6 +61,7 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 			}),
 			source: `price:${change.id}:reminder-${due}`,
 			actionUrl: pricePath(trip.shareId),
+			mail: { actionLabel: texts.answerNow },
 		});
 		return true;
 	});

@@ -15,7 +15,7 @@ export const shareIsNow = (share: string) =>
 	`Your share would be ${share} now. Nothing was changed. Look at it again before you answer.`;
 export const refundHasToWait = (organizer: string) =>
 	`${organizer} has to send your money back themselves, because the fund no longer holds all of it. Ask for a refund, and say that you are leaving.`;
-export const declinedReason = "The price has changed, and they don't accept it.";
+export const declinedReason = "The new price was not accepted.";
 
 export const askedTitle = "Do you agree to a new price?";
 type Asked = { organizer: string; trip: string; was: Cents; is: Cents; reason: string };
@@ -61,16 +61,29 @@ export const lead = (share: string) => `Your share is ${share}.`;
 export const neverChanged = "The price has not changed since people have begun to pay.";
 export const notChanged = "Nothing was changed";
 export const questionTitle = (share: string) => `Do you agree to a share of ${share}?`;
-export const nothingChangesYet = (organizer: string) =>
-	`${organizer} has changed the price. Your share and your payments stay as they are until you answer.`;
+export const nothingChangesYet = (organizer: string | null) =>
+	`${organizer ?? "You"} ${organizer === null ? "have" : "has"} changed the price. Your share and your payments stay as they are until you answer.`;
 export const notNow = "You can't accept it right now";
 export const accept = (share: string) => `Accept ${share}`;
 export const keep = (was: string) => `Keep my share of ${was}`;
 export const keepMeans = (was: string) =>
 	`If you don't agree, you keep your share of ${was}. You stay on the trip either way.`;
-export const leave = "Leave and get my money back";
-export const leaveMeans =
-	"If you don't agree, you can leave the trip. All you have paid by card goes back to it, and your spot becomes free.";
+const NAMES = new Intl.ListFormat("en");
+type Leaving = { paid: Cents; deduction: Cents; back: Cents; outside: string | null; companions: string[] };
+export const leave = ({ back }: Leaving) =>
+	back > 0 ? `Leave and get ${formatCents(back)} back` : "Leave the trip";
+export const leaveMeans = ({ paid, deduction, back, outside, companions }: Leaving) =>
+	[
+		companions.length > 0
+			? `If you don't agree, you can leave the trip. ${NAMES.format(companions)} ${companions.length === 1 ? "leaves" : "leave"} with you, and your spots become free.`
+			: "If you don't agree, you can leave the trip, and your spot becomes free.",
+		back > 0 && deduction > 0
+			? `${formatCents(back)} of the ${formatCents(paid)} that was paid by card goes back to it. The card company keeps its fee of ${formatCents(deduction)}.`
+			: back > 0 && `The ${formatCents(back)} that was paid by card goes back to it.`,
+		outside,
+	]
+		.filter(Boolean)
+		.join(" ");
 
 export const surplusTitle = (amount: string) => `${amount} more than the trip costs`;
 export const surplusText =
@@ -90,6 +103,7 @@ export const decided = {
 };
 
 export const history = "How the price has changed";
+export const earlier = (count: number) => (count === 1 ? "The change before" : `${count} changes before`);
 export const fromTo = (was: string, is: string) => `${was} → ${is}`;
 export const counts = ({ pending, accepted, kept, left }: AnswerCounts): string =>
 	[
@@ -102,6 +116,9 @@ export const counts = ({ pending, accepted, kept, left }: AnswerCounts): string 
 		.join(" · ");
 export const shortfall = (amount: string) =>
 	`${amount} of the new price isn't agreed to, and doesn't come in until it is.`;
+export const linkTo = (waiting: number) => (waiting > 0 ? `${title}: ${waiting} not answered yet` : title);
+export const answersFor = (payer: string) => `${payer} answers`;
+export const change = "Change the price";
 export const answerWords: Record<PriceAnswer, string> = {
 	pending: "Not answered yet",
 	accepted: "Accepted",

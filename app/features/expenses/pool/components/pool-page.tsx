@@ -2,6 +2,8 @@ import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
+import { withReturnTo } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -21,12 +23,16 @@ import type { PoolView } from "../pool-view.server.ts";
 import * as texts from "../texts.ts";
 
 type Props = { view: PoolView; formResult?: FormResult };
+type PageProps = Props & { chosenExpense: string | null };
 
 /** The errors of a form stand in that form; an answer has none of its own. */
 const ofIntent = (formResult: FormResult | undefined, intent: string) =>
 	formResult?.initialValue?.intent === intent ? formResult : undefined;
 
-export function PoolPage({ view, formResult }: Props) {
+/** Then that comes first, and what else can be done is quieter. */
+const isAskedToDecide = ({ asks }: PoolView) => asks.some(({ mayDecide }) => mayDecide);
+
+export function PoolPage({ view, formResult, chosenExpense }: PageProps) {
 	const { trip, state } = view;
 	const isAnswer =
 		formResult?.initialValue?.answer !== undefined || formResult?.initialValue?.intent === "retry";
@@ -52,10 +58,13 @@ export function PoolPage({ view, formResult }: Props) {
 				</EmptyState>
 			)}
 			{state === "closed" && <Closed view={view} />}
+			{isAskedToDecide(view) && <Asks view={view} />}
 			{state === "open" && <Money view={view} />}
 			{view.mayOpen && <Open view={view} formResult={ofIntent(formResult, "open")} />}
-			{view.asks.length > 0 && <Asks view={view} />}
-			{state === "open" && <Ask view={view} formResult={ofIntent(formResult, "ask")} />}
+			{view.asks.length > 0 && !isAskedToDecide(view) && <Asks view={view} />}
+			{state === "open" && (
+				<Ask view={view} formResult={ofIntent(formResult, "ask")} chosenExpense={chosenExpense} />
+			)}
 			<History view={view} />
 			{view.mayManage && <Settings view={view} formResult={ofIntent(formResult, "limit")} />}
 		</div>
@@ -89,6 +98,7 @@ function Money({ view }: Props) {
 				<ButtonLink
 					to={pathTo("/trip/:shareId/pool/top-up", { shareId: trip.shareId })}
 					icon={<Icon name="plus" />}
+					look={isAskedToDecide(view) ? "secondary" : "primary"}
 					className="max-sm:w-full sm:self-start"
 				>
 					{texts.topUp}
@@ -142,7 +152,10 @@ function Settings({ view: { trip, autoLimit, mayClose }, formResult }: Props) {
 		defaults: { autoLimit: limitText(autoLimit) },
 	});
 	return (
-		<Disclosure summary={texts.settings} open={formResult !== undefined || undefined}>
+		<Disclosure
+			summary={mayClose ? texts.settingsAndClosing : texts.settings}
+			open={formResult !== undefined || undefined}
+		>
 			<PostForm form={form} errorTitle={texts.notSaved}>
 				<MoneyField field={field("autoLimit")} label={texts.autoLabel} hint={texts.autoHint} optional />
 				<SubmitButton name="intent" value="limit" look="secondary" className="max-sm:w-full sm:self-start">
@@ -150,7 +163,7 @@ function Settings({ view: { trip, autoLimit, mayClose }, formResult }: Props) {
 				</SubmitButton>
 			</PostForm>
 			{mayClose && (
-				<p>
+				<p className="mt-4">
 					<Link
 						className="link -my-3 inline-block py-3 font-semibold"
 						to={pathTo("/trip/:shareId/pool/close", { shareId: trip.shareId })}
@@ -185,7 +198,7 @@ function AskRow({ ask }: { ask: PoolView["asks"][number] }) {
 				<bdi>{texts.asksFor(ask.name, ask.expense)}</bdi>{" "}
 				<span className="money font-bold">{ask.amount}</span>
 				<span className="block text-sm text-ink-soft">
-					{ask.date} · {texts.ways[ask.way]}
+					{ask.date} · {(ask.isOwn ? texts.ways : texts.waysOfOthers)[ask.way]}
 					{ask.lacks && ` · ${texts.notEnough}`}
 				</span>
 			</div>
@@ -228,7 +241,7 @@ function AskRow({ ask }: { ask: PoolView["asks"][number] }) {
 	);
 }
 
-function Ask({ view, formResult }: Props) {
+function Ask({ view, formResult, chosenExpense }: PageProps) {
 	const { expenses, ways, trip } = view;
 	// The errors of a form stand in it.
 	const isPossible = ways.payout === "ready" || ways.openPayments > 0 || formResult !== undefined;
@@ -248,19 +261,22 @@ function Ask({ view, formResult }: Props) {
 				</>
 			)}
 			{expenses.length > 0 && <p>{texts.askText}</p>}
-			{expenses.length > 0 && isPossible && <AskForm view={view} formResult={formResult} />}
+			{expenses.length > 0 && isPossible && (
+				<AskForm view={view} formResult={formResult} chosenExpense={chosenExpense} />
+			)}
 			{expenses.length > 0 && !isPossible && <NoWay view={view} />}
 		</Card>
 	);
 }
 
-function AskForm({ view: { expenses, ways, trip }, formResult }: Props) {
+function AskForm({ view: { expenses, ways, trip }, formResult, chosenExpense }: PageProps) {
 	const canPayout = ways.payout === "ready";
 	const canTakeOff = ways.openPayments > 0;
+	const { id: expenseId = "" } = expenses.find(({ id }) => id === chosenExpense) ?? expenses[0] ?? {};
 	const { form, field } = buildForm<"expenseId" | "amount" | "way">({
 		id: "ask-pool",
 		actionData: formResult && { result: formResult },
-		defaults: { expenseId: expenses[0]?.id ?? "", way: canPayout ? "payout" : "instalments" },
+		defaults: { expenseId, way: canPayout ? "payout" : "instalments" },
 	});
 	return (
 		<PostForm form={form} errorTitle={texts.notAsked}>
@@ -309,7 +325,19 @@ function AskForm({ view: { expenses, ways, trip }, formResult }: Props) {
 
 /** Without a payout account, and with nothing left to pay, nothing could come of asking. */
 function NoWay({ view: { ways, trip } }: Props) {
-	if (ways.payout === "guest") return <p className="text-ink-soft">{texts.noWayForGuest}</p>;
+	if (ways.payout === "guest")
+		return (
+			<>
+				<p className="text-ink-soft">{texts.noWayForGuest}</p>
+				<ButtonLink
+					to={withReturnTo("/register", pathTo("/trip/:shareId/pool", { shareId: trip.shareId }))}
+					look="secondary"
+					className="max-sm:w-full sm:self-start"
+				>
+					{common.createAccount}
+				</ButtonLink>
+			</>
+		);
 	return (
 		<>
 			<p className="text-ink-soft">{texts.noWay}</p>

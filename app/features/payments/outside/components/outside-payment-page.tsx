@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -30,6 +31,7 @@ export function OutsidePaymentPage({ view, formResult }: Props) {
 			>
 				<p className="amount text-2xl">{payment.amount}</p>
 				<Details payment={payment} />
+				{payment.left && <p>{texts.leftOf(payment.name, payment.left)}</p>}
 				{view.picture && (
 					<a className="link self-start" href={view.picture}>
 						<img src={view.picture} alt={texts.receiptAlt} className="max-h-80 max-w-full rounded-lg" />
@@ -38,6 +40,7 @@ export function OutsidePaymentPage({ view, formResult }: Props) {
 			</Card>
 			<Answers view={view} formResult={formResult} />
 			{view.may.addPicture && <PictureForm view={view} formResult={formResult} />}
+			{view.may.undo && <Undo view={view} formResult={formResult} />}
 			<ButtonLink to={outsideListPath(trip.shareId)} look="quiet" className="self-start">
 				{texts.back}
 			</ButtonLink>
@@ -71,6 +74,22 @@ function Details({ payment }: { payment: OutsidePaymentView["payment"] }) {
 	);
 }
 
+/** Folded away, because it is rarely what someone has come for. */
+function Undo({ view: { payment }, formResult }: Props) {
+	const given = formResult?.initialValue?.answer === "undo" ? formResult : undefined;
+	return (
+		<Disclosure summary={texts.undoTitle} open={given !== undefined || undefined}>
+			<AnswerForm
+				answer="undo"
+				formResult={given}
+				button={texts.undo}
+				words={{ label: texts.undoLabel, hint: texts.undoHint(payment.amount, payment.name) }}
+				look="danger"
+			/>
+		</Disclosure>
+	);
+}
+
 /** Each answer is a form of its own, so that an error stands beside what it is about. */
 function Answers({ view, formResult }: Props) {
 	const { may, payment } = view;
@@ -80,7 +99,7 @@ function Answers({ view, formResult }: Props) {
 		<>
 			{may.confirm && (
 				<Card>
-					<AnswerForm answer="confirm" formResult={given("confirm")} button={texts.confirm}>
+					<AnswerForm answer="confirm" formResult={given("confirm")} button={texts.confirm(amount)}>
 						<p>{texts.confirmHint(amount, name)}</p>
 					</AnswerForm>
 				</Card>
@@ -104,17 +123,6 @@ function Answers({ view, formResult }: Props) {
 						button={texts.keep}
 						words={{ label: texts.wordsLabel, hint: texts.declineHint }}
 						look="secondary"
-					/>
-				</Card>
-			)}
-			{may.undo && (
-				<Card title={texts.undoTitle}>
-					<AnswerForm
-						answer="undo"
-						formResult={given("undo")}
-						button={texts.undo}
-						words={{ label: texts.undoLabel, hint: texts.undoHint(amount, name) }}
-						look="danger"
 					/>
 				</Card>
 			)}

@@ -15,9 +15,11 @@ export function OwnOutsideLines({
 	);
 }
 
-export function OutsideLink({ outside: { link } }: { outside: OwnOutside }) {
+type LinkProps = { outside: OwnOutside; className?: string };
+
+export function OutsideLink({ outside: { link }, className }: LinkProps) {
 	return (
-		<ButtonLink to={link.to} look="quiet">
+		<ButtonLink to={link.to} look="quiet" className={className}>
 			{link.text}
 		</ButtonLink>
 	);

@@ -5,6 +5,7 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { CHANGE_CONSENT } from "../../instalments/consent.ts";
 import { PlanDates } from "../../plan-change/components/plan-dates.tsx";
+import { bySoonest } from "../../schedule/payment-summary.ts";
 import type { ShareOffers } from "../change-begun-share.server.ts";
 import * as texts from "../texts.ts";
 
@@ -32,16 +33,20 @@ type Ways = ShareOffers["ways"];
 type Line = Parameters<typeof PlanDates>[0]["lines"][number];
 type PaymentsProps = { ways: Ways; left: readonly Line[]; today: CalendarDate };
 
-const MAX_UNFOLDED = 6;
+/** So many payments of all ways together are shown unfolded. */
+const MAX_UNFOLDED = 9;
 
 /** What is left to pay now, and in each way that the difference can be paid. */
 export function PaymentsThen({ ways, left, today }: PaymentsProps) {
+	const count = left.length + sum(ways.map(({ rest }) => rest.instalments.length));
+	const isFolded = count > MAX_UNFOLDED;
 	return (
 		<div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-			<Dates title={texts.paymentsNow} lines={left} today={today} />
+			<Dates title={texts.paymentsNow} lines={left} today={today} isFolded={isFolded} />
 			{ways.map(({ way, rest }) => (
 				<Dates
 					key={way}
+					isFolded={isFolded}
 					title={ways.length > 1 ? texts.paymentsThenBy[way] : texts.paymentsThen}
 					lines={rest.instalments}
 					today={today}
@@ -51,14 +56,21 @@ export function PaymentsThen({ ways, left, today }: PaymentsProps) {
 	);
 }
 
-function Dates({ title, lines, today }: { title: string; lines: readonly Line[]; today: CalendarDate }) {
+type DatesProps = { title: string; lines: readonly Line[]; today: CalendarDate; isFolded: boolean };
+
+function Dates({ title, lines, today, isFolded }: DatesProps) {
 	return (
 		<section>
 			<h3 className="title">{title}</h3>
 			{lines.length === 0 ? (
 				<p className="text-ink-soft">{texts.nothingLeft}</p>
 			) : (
-				<PlanDates lines={lines} today={today} isFolded={lines.length > MAX_UNFOLDED} isTotalled />
+				<PlanDates
+					lines={bySoonest(lines)}
+					today={today}
+					isFolded={isFolded && lines.length > 1}
+					isTotalled
+				/>
 			)}
 		</section>
 	);

@@ -99,6 +99,8 @@ function Gives() {
 	const lines = [
 		texts.noFee,
 		texts.instalments,
+		texts.wallet,
+		texts.ownPlan,
 		texts.cashBack(percent(TIER_BY_ID.pro.cashBackRate)),
 		unlimitedPlaces(GROUP_SIZE.max),
 	];

@@ -45,6 +45,8 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 					: null,
 			defaults: { accommodationType, finalPaymentDue, ifDeclined: "keep" },
 			fields: (field) => <TripFields view={view} field={field} />,
+			afterCosts: (field, total) =>
+				lock?.mayChangePrice && <NewPrice view={view} was={lock.total} total={total} field={field} />,
 			errorTitle: texts.notSaved,
 			save: common.saveChanges,
 			saving: common.saving,
@@ -165,7 +167,6 @@ function TripFields({ view, field }: FieldsProps) {
 					min={view.paidBy.from}
 				/>
 			</div>
-			{view.lock?.mayChangePrice && <NewPrice view={view} total={view.lock.total} field={field} />}
 			<TextareaField
 				field={field("note")}
 				label={texts.note}
@@ -178,31 +179,32 @@ function TripFields({ view, field }: FieldsProps) {
 	);
 }
 
-type PriceProps = FieldsProps & { total: Cents };
+type PriceProps = FieldsProps & { was: Cents; total: Cents };
 
-/** What everyone who has begun to pay reads of a new price, and what they can do who do not agree. */
-function NewPrice({ view, total, field }: PriceProps) {
+/**
+ * What everyone who has begun to pay reads of a new price, and what they can do who do not agree. With scripts it unfolds as soon
+ * as the costs come to another total.
+ */
+function NewPrice({ view, was, total, field }: PriceProps) {
 	const reason = field("priceReason");
+	const isOpen = total !== was || Boolean(reason.errors || reason.initialValue);
 	return (
-		<Disclosure
-			quiet
-			summary={texts.newPrice}
-			open={Boolean(reason.errors || reason.initialValue) || undefined}
-		>
-			<p className="text-ink-soft">{texts.newPriceText(formatCents(total))}</p>
+		<Disclosure quiet summary={texts.newPrice} open={isOpen || undefined}>
+			<p className="mb-4 text-ink-soft">{texts.newPriceText(formatCents(was))}</p>
 			<TextareaField
 				field={reason}
 				label={texts.priceReason}
 				hint={texts.priceReasonHint}
-				optional
 				rows={2}
 				maxLength={view.maxNote}
 			/>
-			<RadioCards
-				field={field("ifDeclined")}
-				label={texts.ifDeclined}
-				options={IF_DECLINED.map((value) => ({ value, ...texts.ifDeclinedOptions[value] }))}
-			/>
+			<div className="mt-4">
+				<RadioCards
+					field={field("ifDeclined")}
+					label={texts.ifDeclined}
+					options={IF_DECLINED.map((value) => ({ value, ...texts.ifDeclinedOptions[value] }))}
+				/>
+			</div>
 		</Disclosure>
 	);
 }

@@ -29,7 +29,7 @@ export const spentTitle = (amount: string) => `${amount} was released and can't 
 /** Explains that amount, in cents. It is less than what was released if the organizer owes for earlier refunds. */
 export const spentMeans = ({ spent, released }: { spent: Cents; released: Cents }) =>
 	released > spent
-		? `This much of what people have paid, and not been refunded, was released to you, out of ${formatCents(released)} in all.`
+		? `This much of what people have paid, and not been refunded, was released to you, out of ${formatCents(released)} altogether.`
 		: "It was released to you.";
 export const askOrganizer = ({ spent, later }: { spent: Cents; later: Cents }) =>
 	`Our message tells them to ask you about it. With the booking fee, and less the card fee, what they can still get back is ${formatCents(later)}. If you refund that afterwards, on the refunds page, we take ${formatCents(spent)} back from your payout account, and you owe Gangway what we can't take back.`;

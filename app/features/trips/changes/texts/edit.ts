@@ -81,9 +81,9 @@ export const newPrice = "If the price changes";
 export const newPriceText = (total: string) =>
 	`The trip costs ${total} now. If you change that, everyone who has begun to pay is asked before their share gets higher, with your reason.`;
 export const totalChanges = (was: Cents, is: Cents) =>
-	`The trip costs ${formatCents(is)} instead of ${formatCents(was)} now. Everyone who has begun to pay is asked: say why under “${newPrice}”.`;
+	`The trip costs ${formatCents(is)} instead of ${formatCents(was)} now. Say why above: everyone who has begun to pay is asked.`;
 export const priceReason = "Why does the price change?";
-export const priceReasonHint = "Everyone who is asked reads this. Needed only if the total changes.";
+export const priceReasonHint = "Everyone reads this.";
 export const ifDeclined = "Who doesn't agree";
 export const ifDeclinedOptions = {
 	keep: {
@@ -91,8 +91,8 @@ export const ifDeclinedOptions = {
 		details: "They stay on the trip, and what they don't pay is missing.",
 	},
 	leave: {
-		title: "Leaves and gets everything back",
-		details: "What was paid for them goes back to the card that paid, and their spot becomes free.",
+		title: "Leaves and gets it back",
+		details: "What was paid by card goes back to it, less the card's fee, and their spot becomes free.",
 	},
 };
 /** @param off how many cents the costs exceed the fixed total by */
@@ -106,11 +106,6 @@ export const stale = (changes: string[]) =>
 		...(changes.length > 0 ? [`Now: ${changes.join("; ")}.`] : []),
 		"What you typed is still here. Save again to put it in place of that.",
 	].join(" ");
-
-export const optionsLink = {
-	title: "Options",
-	details: "Rooms, cities and extras that people choose beside the base share.",
-};
 
 export const optionsTooLow = (name: string) =>
 	`With the cheaper options that ${name} has chosen, their share would be less than a card can pay.`;
@@ -179,10 +174,6 @@ export const noteBy = (organizer: string, words: string) => `${organizer} writes
 export const membersLink = {
 	title: "Who's coming",
 	details: "Make someone a co-organizer, remove someone, or see who has paid nothing yet",
-};
-export const priceLink = {
-	title: "The price",
-	details: "How it has changed, who has agreed, and what late friends bring in",
 };
 export const scheduleLink = {
 	title: "Your own payment plan",

@@ -12,6 +12,9 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { pricePath } from "../../price/price-path.ts";
+import type { PriceOfTrip } from "../../price/price-task.server.ts";
+import * as priceTexts from "../../price/texts.ts";
 import { TASK_IN_CARD } from "./task-buttons.tsx";
 import { Part } from "./trip-view.tsx";
 
@@ -28,6 +31,7 @@ type Props = {
 		note: string | null;
 		oneTimePro: { title: string | null; text: string; link: string; to: string } | null;
 	};
+	price: PriceOfTrip | null; // for whoever may change it
 	hasOwnPlan: boolean; // whether the organizer has or can make a payment plan of their own
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
@@ -41,6 +45,7 @@ export function FundPanel({
 	fund,
 	late,
 	hasOwnPlan,
+	price,
 	isTask,
 }: Props) {
 	return (
@@ -64,6 +69,11 @@ export function FundPanel({
 				<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet" className="self-start">
 					{texts.statement}
 				</ButtonLink>
+				{price && !cancelled && (
+					<ButtonLink to={pricePath(shareId)} look="quiet" className="self-start">
+						{priceTexts.linkTo(price.waiting)}
+					</ButtonLink>
+				)}
 				{hasOwnPlan && !cancelled && (
 					<ButtonLink to={pathTo("/trip/:shareId/schedule", { shareId })} look="quiet" className="self-start">
 						{texts.ownPlan}

@@ -8,10 +8,15 @@ import type { DashboardView } from "../dashboard.server.ts";
 import * as texts from "../texts.ts";
 
 type Highlight = DashboardView["highlights"][number];
-type HighlightsCardProps = { highlights: Highlight[]; empty: string; itinerary: string };
+type HighlightsCardProps = {
+	highlights: Highlight[];
+	empty: string;
+	itinerary: string;
+	options?: string | null; // where who organizes offers rooms and extras
+};
 
 /** It links to the itinerary with a full page load, because that page has no client router. */
-export function HighlightsCard({ highlights, empty, itinerary }: HighlightsCardProps) {
+export function HighlightsCard({ highlights, empty, itinerary, options }: HighlightsCardProps) {
 	return (
 		<Card title={texts.highlightsTitle}>
 			{highlights.length > 0 ? (
@@ -30,6 +35,11 @@ export function HighlightsCard({ highlights, empty, itinerary }: HighlightsCardP
 			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>
 				{texts.seeItinerary}
 			</ButtonLink>
+			{options && (
+				<ButtonLink to={options} look="quiet" className="self-start">
+					{texts.offerOptions}
+				</ButtonLink>
+			)}
 		</Card>
 	);
 }

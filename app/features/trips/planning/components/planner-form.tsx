@@ -62,6 +62,7 @@ export type SavedTrip = {
 	costProblem: (total: Cents) => string | null; // why the trip cannot be saved with these costs
 	defaults: Record<string, unknown>;
 	fields: (field: (name: string) => FieldLike) => ReactNode;
+	afterCosts: (field: (name: string) => FieldLike, total: Cents) => ReactNode;
 	errorTitle: string;
 	save: string;
 	saving: string;
@@ -127,7 +128,7 @@ export function PlannerForm({
 			/>
 			{saved?.fields(field)}
 			<TierPlacesNotice partySize={values.partySize} shares={totals.shares} />
-			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
+			<section id="bookings" aria-labelledby={bookingsId} className="flex scroll-mt-4 flex-col gap-3">
 				<BookingsHeading id={bookingsId} className="text-lg">
 					{texts.links}
 				</BookingsHeading>
@@ -155,6 +156,7 @@ export function PlannerForm({
 			</section>
 			<PlannerTotals {...totals} />
 			{extra?.(values, newItem)}
+			{saved?.afterCosts(field, totals.total)}
 			<PlannerFooter
 				{...totals}
 				problem={problem}

@@ -6,8 +6,11 @@ import {
 } from "#app/features/payments/share-change/components/share-terms.tsx";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -31,6 +34,15 @@ export function PricePage({ view, formResult }: Props) {
 			<NotChanged formResult={formResult} />
 			{question && <QuestionCard view={view} question={question} />}
 			{surplus.amount > 0 && <SurplusCard surplus={surplus} isOpen={!trip.cancelled} />}
+			{view.mayChange && !trip.cancelled && (
+				<ButtonLink
+					to={`${pathTo("/trip/:shareId/edit", { shareId: trip.shareId })}#bookings`}
+					look="secondary"
+					className="max-sm:w-full sm:self-start"
+				>
+					{texts.change}
+				</ButtonLink>
+			)}
 			{changes.length > 0 ? <History view={view} /> : <p className="text-ink-soft">{texts.neverChanged}</p>}
 		</div>
 	);
@@ -46,11 +58,11 @@ type Question = NonNullable<PriceView["question"]>;
 
 /** Both shares, how the difference would be paid, and the two answers. */
 function QuestionCard({ view, question }: { view: PriceView; question: Question }) {
-	const { share, was, ways, left, isOn, refusal, mayKeep, reason, organizerName } = question;
+	const { share, was, ways, left, isOn, refusal, reason, organizerName, isOwn } = question;
 	const { form, field } = buildForm<"way" | "consent">({ id: "accept", defaults: { way: ways[0]?.way } });
 	return (
 		<Card title={texts.questionTitle(formatCents(share))}>
-			<p>{texts.nothingChangesYet(organizerName)}</p>
+			<p>{texts.nothingChangesYet(isOwn ? null : organizerName)}</p>
 			<Words organizer={organizerName}>{reason}</Words>
 			<SharesRow share={share} was={was} />
 			{refusal ? (
@@ -70,21 +82,22 @@ function QuestionCard({ view, question }: { view: PriceView; question: Question 
 					</PostForm>
 				</>
 			)}
-			<Decline mayKeep={mayKeep} was={formatCents(was)} />
+			<Decline leaving={question.leaving} was={formatCents(was)} />
 		</Card>
 	);
 }
 
 /** What can be said instead, in the way that the organizer has offered. */
-function Decline({ mayKeep, was }: { mayKeep: boolean; was: string }) {
+function Decline({ leaving, was }: { leaving: Question["leaving"]; was: string }) {
 	const { form } = buildForm({ id: "decline" });
+	if (leaving?.refusal) return <p className="border-t border-line pt-4 text-ink-soft">{leaving.refusal}</p>;
 	return (
 		<div className="flex flex-col gap-2 border-t border-line pt-4">
-			<p className="text-ink-soft">{mayKeep ? texts.keepMeans(was) : texts.leaveMeans}</p>
+			<p className="text-ink-soft">{leaving ? texts.leaveMeans(leaving) : texts.keepMeans(was)}</p>
 			<PostForm form={form}>
-				<input type="hidden" name="answer" value={mayKeep ? "keep" : "leave"} />
-				<SubmitButton look={mayKeep ? "secondary" : "danger"} wide pendingLabel={common.saving}>
-					{mayKeep ? texts.keep(was) : texts.leave}
+				<input type="hidden" name="answer" value={leaving ? "leave" : "keep"} />
+				<SubmitButton look={leaving ? "danger" : "secondary"} wide pendingLabel={common.saving}>
+					{leaving ? texts.leave(leaving) : texts.keep(was)}
 				</SubmitButton>
 			</PostForm>
 		</div>
@@ -135,27 +148,42 @@ function Decision({ decision, amount }: { decision: "return" | "keep"; amount: n
 	);
 }
 
-/** Each change with its reason, and how the group has answered. */
-function History({ view: { changes, organizerName, today } }: { view: PriceView }) {
+/** Each change with its reason, and how the group has answered; the earlier ones fold away. */
+function History({ view }: { view: PriceView }) {
+	const [latest, ...earlier] = view.changes;
 	return (
 		<Card title={texts.history}>
-			<ol className="divide-y divide-line">
-				{changes.map((change) => (
-					<li key={change.id} className="flex flex-col gap-2 py-4">
-						<p className="flex flex-wrap justify-between gap-x-4">
-							<strong>
-								{change.kind === "price"
-									? texts.fromTo(formatCents(change.totalBefore), formatCents(change.totalAfter))
-									: texts.surplusDecided[change.kind]}
-							</strong>
-							<span className="text-ink-soft">{formatDate(dateOf(new Date(change.createdAt)), today)}</span>
-						</p>
-						{change.kind === "price" && <Words organizer={organizerName}>{change.reason}</Words>}
-						<Answers change={change} />
-					</li>
-				))}
-			</ol>
+			{latest && <Changes view={view} changes={[latest]} />}
+			{earlier.length > 0 && (
+				<Disclosure quiet summary={texts.earlier(earlier.length)}>
+					<Changes view={view} changes={earlier} />
+				</Disclosure>
+			)}
 		</Card>
+	);
+}
+
+function Changes({ view, changes }: { view: PriceView; changes: PriceView["changes"] }) {
+	const { organizerName, question, today } = view;
+	return (
+		<ol className="divide-y divide-line">
+			{changes.map((change) => (
+				<li key={change.id} className="flex flex-col gap-2 py-4">
+					<p className="flex flex-wrap justify-between gap-x-4">
+						<strong>
+							{change.kind === "price"
+								? texts.fromTo(formatCents(change.totalBefore), formatCents(change.totalAfter))
+								: texts.surplusDecided[change.kind]}
+						</strong>
+						<span className="text-ink-soft">{formatDate(dateOf(new Date(change.createdAt)), today)}</span>
+					</p>
+					{change.kind === "price" && change.id !== question?.changeId && (
+						<Words organizer={organizerName}>{change.reason}</Words>
+					)}
+					<Answers change={change} />
+				</li>
+			))}
+		</ol>
 	);
 }
 
@@ -167,10 +195,14 @@ function Answers({ change: { counts, shortfall, people } }: { change: PriceView[
 			{people && shortfall > 0 && <p className="text-ink-soft">{texts.shortfall(formatCents(shortfall))}</p>}
 			{people && people.length > 0 && (
 				<ul className="divide-y divide-line">
-					{people.map(({ memberId, name, answer }) => (
+					{people.map(({ memberId, name, answer, answeredBy }) => (
 						<li key={memberId} className="flex flex-wrap justify-between gap-x-4 py-1">
 							<bdi>{name}</bdi>
-							<span className="text-ink-soft">{texts.answerWords[answer]}</span>
+							<span className="text-ink-soft">
+								{answer === "pending" && answeredBy !== null
+									? texts.answersFor(answeredBy)
+									: texts.answerWords[answer]}
+							</span>
 						</li>
 					))}
 				</ul>
