@@ -461,7 +461,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the itinerary's page",
 		(who) => who.get(`/trip/${trip.shareId}/itinerary`),
-		{ ...everyone(200), visitor: 401 },
+		{ ...everyone(200), stranger: 302, visitor: 401 },
 	],
 	[
 		"adding to the itinerary",
