@@ -47,7 +47,7 @@ export const POLICY = {
 	"expense.add": { roles: ANY_MEMBER, whenCancelled: true },
 	// Everyone's, those of a file, and answering for people who have left.
 	"expense.manage": { roles: ORGANIZERS, whenCancelled: true },
-	// The pool of the crew wallet. Everyone aboard sees it, and it is spent and closed also once the trip is cancelled.
+	// The pool of the crew wallet. Everyone aboard sees it. Its money is still spent, or sent back, once the trip is cancelled.
 	"pool.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"pool.top-up": { roles: ANY_MEMBER, whenCancelled: false },
 	"pool.ask": { roles: ANY_MEMBER, whenCancelled: true },

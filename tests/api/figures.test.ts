@@ -17,7 +17,7 @@ import {
 import { type Reading, readAll } from "#tests/support/figures/walk.ts";
 import { setTier } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { queryNow } from "#tests/support/sql.ts";
+import { columnNow, queryNow } from "#tests/support/sql.ts";
 
 /** What everyone reads at one moment, and the books of that moment. */
 type Look = { when: string; books: Books; readings: Reading[] };
@@ -99,7 +99,12 @@ test("on a smaller plan, one-time Pro says what everyone has still to pay, and w
 		return Math.max(0, share - outside - paid);
 	});
 	const free = (books.trip.partySize - aboard.length) * perPerson(books);
-	setTier(server.databaseUrl, "olga1@people.example", "plus");
+	const [olga = ""] = columnNow<string>(
+		server.databaseUrl,
+		"select users.email from users inner join trips on trips.organizer_id = users.id where trips.id = ?",
+		story.trip.id,
+	);
+	setTier(server.databaseUrl, olga, "plus");
 	const page = (await (await story.clients.olga.get("/pricing/one-time")).text()).replace(/<[^>]+>/g, "");
 	expect(page).toContain(`${formatCents(sum(left) + free)} still to be paid`);
 });

@@ -214,7 +214,7 @@ export const POOL_DEEDS = {
 	sweepPools: ({ world }) => sweepPools(world),
 } satisfies Record<string, Deed>;
 
-/** As the jobs do. */
+/** What the jobs of the pool do in one turn. */
 export async function sweepPools(world: World): Promise<void> {
 	await sweepTopUps(world.jobs);
 	await returnPaidByPool(world.jobs);

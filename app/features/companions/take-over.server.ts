@@ -1,11 +1,5 @@
 import { eq } from "drizzle-orm";
-import {
-	type Member,
-	type MemberAccess,
-	type Trip,
-	type TripRef,
-	tripIdOf,
-} from "#app/access/access.server.ts";
+import { type Member, type MemberAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
@@ -17,7 +11,6 @@ import { restOfSpot } from "#app/features/payments/companions/rest-of-spot.ts";
 import * as payerTexts from "#app/features/payments/companions/texts.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
-import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { defaultSchedule, writeSchedule } from "#app/features/payments/schedule/schedule.server.ts";
 import { changeBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { changeShareBy } from "#app/features/payments/share-change/change-share-by.server.ts";
@@ -101,29 +94,6 @@ async function storeOwnRest(ctx: Ctx, tx: Tx, { access, payer, rest }: OwnRest):
 	await writeSchedule(ctx, tx, {
 		...{ access, payments, plan: defaultSchedule(access, ctx.now) },
 		member: { ...changed, individualCost: share },
-	});
-}
-
-/**
- * Whoever becomes the organizer of a trip that nobody has organized pays for their own spot, and nobody else can say any more that they pay for it. Nobody
- * has paid for such a trip, so all of the spot is theirs, and their payer is told.
- */
-export async function takeOverAsOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Promise<void> {
-	const own = { payerId: null, askedPayerId: null };
-	await tx.update(members).set(own).where(eq(members.id, member.id));
-	const payer = member.payerId && (await findMemberAboard(tx, { id: member.payerId, tripId: trip.id }));
-	if (!payer) return;
-	const rest = 0 - member.takenOver;
-	await rewriteShares(ctx, tx, trip, [
-		{ member: { ...member, ...own }, share: member.individualCost + rest, takenOver: 0 },
-		{ member: payer, share: payer.individualCost - rest, takenOver: payer.takenOver - rest },
-	]);
-	await notify(ctx, tx, trip, payer, {
-		kind: "companion_changed",
-		title: texts.tookOverTitle(member.name),
-		message: texts.tookOver(member.name, trip.title, rest),
-		source: `own-rest:${member.id}:${ctx.now.getTime()}`,
-		actionUrl: companionsPath(trip.shareId),
 	});
 }
 

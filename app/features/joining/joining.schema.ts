@@ -122,7 +122,7 @@ export function joinFormSchema({
 		: guestJoinSchema.refine(hasConsented, consented);
 }
 
-/** The form that a link to a spot leads to. A companion's spot has no address before. */
+/** The form that a link to a spot leads to. It asks for an address, because a companion's spot has none. */
 export const openPlaceSchema = z.object({ email: optionalEmail() });
 
 /** A member's request to be told when payments open, with an address if their spot has none. */

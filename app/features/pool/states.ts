@@ -36,7 +36,7 @@ export const SENDING_STATES = [
 	"waiting",
 ] as const satisfies readonly PoolPaymentState[];
 
-/** A bank may return a refund days after it was processed, and one that was refused may have been made. */
+/** A processed refund can fail, because a bank may return it days later. A failed one can be processed, because it may have been made. */
 export const POOL_REFUND_TRANSITIONS: Record<PoolRefundStatus, readonly PoolRefundStatus[]> = {
 	created: ["unknown", "processed", "failed"],
 	unknown: ["processed", "failed"],

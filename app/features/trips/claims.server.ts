@@ -16,7 +16,7 @@ import {
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { takeOverAsOrganizer } from "#app/features/companions/take-over.server.ts";
+import { takeOverAsOrganizer } from "#app/features/companions/take-over-as-organizer.server.ts";
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { hasAttempts, membersWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { changeMemberShare } from "#app/features/payments/schedule/change-share.server.ts";

@@ -102,7 +102,7 @@ export function ExpenseForm({ form: view, words, formResult }: Props) {
 			</Disclosure>
 			<div className="flex flex-wrap items-end gap-3">
 				<SelectField
-					className="flex-1"
+					className="flex-1 basis-48"
 					field={field("split")}
 					label={texts.split}
 					options={(Object.keys(texts.splits) as Split[]).map((value) => ({

@@ -16,7 +16,7 @@ import * as texts from "./texts.ts";
 
 type Owner = Pick<MemberAccess, "trip" | "member">;
 
-/** What a member has left to pay by card, where the pool may pay some of it; 0 before their first payment. */
+/** How much of a member's open payments the pool may pay, in cents. Nothing before their first payment. */
 export async function openForPool(db: Reader, { member }: Pick<Owner, "member">): Promise<Cents> {
 	const { payments: own } = await findPaymentState(db, member.id);
 	return hasBegunToPay(member, own) ? sum(listOpen(own).map(({ amount }) => amount)) : 0;

@@ -26,7 +26,6 @@ export async function planChangeView(ctx: Ctx, ref: TripRef, chosen: string | nu
 	const options = fitting.filter((plan) => mayChoose(ctx, access, plan)).map(toOption);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
-		name: member.name,
 		isGuest: role === "guest",
 		today: dateOf(ctx.now),
 		left: { fixed: rest.fixed.map(toLine), open: rest.open.map(toLine), amount: rest.amount },

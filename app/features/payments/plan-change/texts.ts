@@ -4,8 +4,7 @@ import { phrase } from "#app/lib/phrase.ts";
 export const title = "Change your payment plan";
 export const description = "Choose another plan for what you have left to pay.";
 
-export const left = (amount: ReactNode, name: ReactNode) =>
-	phrase`${amount} of ${name}'s share can be paid by another plan.`;
+export const left = (amount: string) => `You have ${amount} left to pay.`;
 export const now = "Your plan now";
 export const stays = (day: string) =>
 	`What is due by ${day} stays as it is. Only the payments after it change.`;

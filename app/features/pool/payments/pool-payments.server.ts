@@ -168,7 +168,7 @@ function post(
 }
 
 const IN_FLIGHT_MS = 20_000;
-/** The provider repeats a refusal under the same key for 10 minutes; two tries 7 minutes apart are never both under one (Rules: Releases). */
+/** A key lasts 10 minutes, and under one key the provider repeats a refusal, so two tries are 7 minutes apart (Rules: Releases). */
 const WAITING_RETRY_MS = 7 * MINUTE_MS;
 
 /** Sends the open payments of all pools again, each under its own key. @returns how many are settled now */

@@ -208,7 +208,7 @@ test("what can't go back is named beside all that was released, when a part of t
 	expect(view.released).toBe(95_060);
 	expect(view.spent).toBeLessThan(95_060 - 10_000);
 	expect(texts.spentMeans(view)).toBe(
-		"This much of what people have paid, and not been refunded, was released to you, out of $950.60 in all.",
+		"This much of what people have paid, and not been refunded, was released to you, out of $950.60 altogether.",
 	);
 });
 

@@ -6,6 +6,7 @@ import { PAYOUTS } from "./payouts.ts";
 import { POOL } from "./pool.ts";
 import { REFUNDS } from "./refunds.ts";
 import { TRIP_CHANGES } from "./trip-changes.ts";
+import { UNEQUAL_SHARES } from "./unequal-shares.ts";
 
 export const ACTIONS = {
 	...TRIP_CHANGES,
@@ -15,4 +16,5 @@ export const ACTIONS = {
 	...POOL,
 	...CARDS,
 	...MEMBERSHIPS,
+	...UNEQUAL_SHARES,
 } as Record<string, Action<unknown>>;

@@ -19,7 +19,7 @@ import { PlanDates, PlanSummary } from "./plan-dates.tsx";
 type Props = { view: PlanChangeView; formResult?: FormResult };
 
 export function PlanChangePage({ view, formResult }: Props) {
-	const { trip, name, isGuest, left, chosen, refusal, options } = view;
+	const { trip, isGuest, left, chosen, refusal, options } = view;
 	const canChange = options.length > 0;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -27,7 +27,7 @@ export function PlanChangePage({ view, formResult }: Props) {
 			<PageHeading
 				tripTitle={trip.title}
 				title={texts.title}
-				lead={left.open.length > 0 && texts.left(formatCents(left.amount), <bdi>{name}</bdi>)}
+				lead={left.open.length > 0 && texts.left(formatCents(left.amount))}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{refusal && !trip.cancelled && (

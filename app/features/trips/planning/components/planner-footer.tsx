@@ -62,19 +62,25 @@ export function PlannerFooter({
 			</div>
 			<div
 				className={cx(
-					"sticky-foot flex-wrap gap-x-3 gap-y-2 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
+					"sticky-foot flex-wrap gap-x-1.5 gap-y-2 sm:gap-x-3 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
 					editing && "max-sm:static",
 				)}
 			>
 				<FootNote problem={problem} isUrgent={isUrgent} counted={counted} editing={editing} />
 				<p className="sm:hidden">
 					<span className="label block">{common.perPerson}</span>
-					<span className="amount block">{shares ? formatCents(shares.costPerPerson) : "–"}</span>
+					<span className={cx("amount block", saved && "text-base")}>
+						{shares ? formatCents(shares.costPerPerson) : "–"}
+					</span>
 				</p>
 				<Button
 					name="intent"
 					value="create"
-					className={cx("h-12 flex-1", saved && "whitespace-nowrap max-sm:px-3", waits && "button-waiting")}
+					className={cx(
+						"h-12",
+						saved ? "flex-auto whitespace-nowrap max-sm:px-2" : "flex-1",
+						waits && "button-waiting",
+					)}
 					aria-disabled={waits || undefined}
 					aria-describedby={reasonId}
 					onClick={press}
@@ -84,7 +90,7 @@ export function PlannerFooter({
 					{saved?.save ?? (asksAboutCosts ? texts.createFree : texts.create)}
 				</Button>
 				{saved && (
-					<ButtonLink to={saved.cancelTo} look="quiet" className="h-12 max-sm:px-1">
+					<ButtonLink to={saved.cancelTo} look="quiet" className="h-12 max-sm:px-0.5">
 						{common.cancel}
 					</ButtonLink>
 				)}
