@@ -48,6 +48,7 @@ import { writeSchedule } from "../schedule/schedule.server.ts";
 import { type AttemptStatus, canMoveAttempt, isPayable, PAYABLE_STATUSES } from "../states.ts";
 import * as paymentTexts from "../texts.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
+import { listChargedOptions } from "./charged-options.server.ts";
 import * as texts from "./texts.ts";
 
 /** Without an id it is the next payment, and without a plan the member's own. */
@@ -285,6 +286,7 @@ export async function buildChargeRequest(
 	const outside = facts.paidOutside > 0 ? await listNumberedParts(db, { memberId: member.id }) : [];
 	const isNamed = facts.schedule === "custom" || outside.length > 0;
 	const companions = facts.takenOver > 0 ? await listCompanions(db, { payerId: member.id }) : [];
+	const chosen = await listChargedOptions(db, member.id);
 	const moreFollow = doMoreFollow(payments, payment, attempt.ahead);
 	const isOnSession = attempt.surface !== "off_session";
 	const { givenBy } = attempt;
@@ -310,6 +312,7 @@ export async function buildChargeRequest(
 				...(isNamed && { instalments: wholeInstalments(payments, outside) }),
 				...(outside.length > 0 && { outside: joinParts(outside) }),
 				options: facts.options,
+				...(chosen.length > 0 && { chosen }),
 				takenOver: facts.takenOver,
 				...(companions.length > 0 && {
 					companions: companions.map(({ id, takenOver }) => ({ id, amount: 0 - takenOver })),

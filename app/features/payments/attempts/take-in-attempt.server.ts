@@ -23,6 +23,7 @@ import { buildSchedule, type Instalment, isScheduleKind } from "../schedule/sche
 import { isPayable } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
+import { storeChargedOptions } from "./charged-options.server.ts";
 
 /** Attempts are given up after a day. One that the database has forgotten is not, and its provider may end it much later. */
 const MAX_AGE_MS = 35 * DAY_MS;
@@ -231,6 +232,7 @@ async function takeInOrder(
 				cashBackApplied: terms.cashBack,
 			})
 			.where(eq(members.id, memberId));
+		if (terms.chosen) await storeChargedOptions(ctx, tx, { tripId, memberId, chosen: terms.chosen });
 		await ensureCompanions(ctx, tx, order);
 		await sumOptionsCost(tx, trip.id);
 		const stored = await storeSchedule(ctx, tx, trip, {
