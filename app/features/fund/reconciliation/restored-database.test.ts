@@ -15,11 +15,15 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { ScheduleKind as Plan } from "#app/features/payments/schedule/schedule.ts";
+import { openPool } from "#app/features/pool/open-pool.server.ts";
+import { poolBalance } from "#app/features/pool/pool.queries.ts";
+import { topUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { members, trips } from "#db/schema/access.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import * as tables from "#db/schema/payments.ts";
+import { poolTopUps } from "#db/schema/pool.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { giveSchedule, stepsOf } from "#tests/support/custom-schedules.ts";
 import { snapshotOf } from "#tests/support/databases.ts";
@@ -416,6 +420,36 @@ describe("a database that was put back to an earlier copy", () => {
 			await changeChoices(ctx(), trip.shareId, chooseSchema.parse({ choices, companionId }));
 		});
 		expect(after).toEqual(["Ben 202500 105500 true", "Cleo 0 -105500 true"]);
+	});
+
+	test("knows the spot of someone who has joined since, and has only put money into the pool", async () => {
+		const scene = await copiedScene(async ({ world, guest: { organizer } }) => {
+			await world.db.write((tx) =>
+				tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, organizer.id)),
+			);
+		});
+		const { world, stripe } = scene;
+		const { organizer, trip } = scene.guest;
+		await openPool(world.as(organizer), trip.id, { autoLimit: 0 });
+		const mia = await world.join(world.asGuest("mia"), trip, { paymentPlan: "full" });
+		const { topUpId } = await topUp(
+			world.asGuest("mia"),
+			trip.id,
+			{ amount: 3_000, surface: "embedded" },
+			{ origin: "http://gangway.example" },
+		);
+		const [{ ref } = { ref: null }] = await world.db.read
+			.select()
+			.from(poolTopUps)
+			.where(eq(poolTopUps.id, topUpId));
+		await stripe.paymentIntents.confirm(ref ?? "", { payment_method: "pm_card_visa" });
+		await pollEvents(world.nobody);
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		const held = (one: World) => poolBalance(one.db.read, { tripId: trip.id, provider: "live" });
+		expect([await held(world), await held(restored)]).toEqual([3_000, 3_000]);
+		const [row] = await restored.db.read.select().from(members).where(eq(members.id, mia.id));
+		expect(row).toMatchObject({ tripId: trip.id, individualCost: 97_000, confirmed: false, removedAt: null });
 	});
 
 	test("does not refund again what was approved since", async () => {
