@@ -446,7 +446,7 @@ describe("a database that was put back to an earlier copy", () => {
 		await pollEvents(world.nobody);
 		const restored = scene.restore();
 		await pollEvents(restored.nobody);
-		const held = (one: World) => poolBalance(one.db.read, { tripId: trip.id, provider: "live" });
+		const held = (one: World) => poolBalance(one.db.read, { tripId: trip.id, provider: "stripe" });
 		expect([await held(world), await held(restored)]).toEqual([3_000, 3_000]);
 		const [row] = await restored.db.read.select().from(members).where(eq(members.id, mia.id));
 		expect(row).toMatchObject({ tripId: trip.id, individualCost: 97_000, confirmed: false, removedAt: null });
