@@ -3,8 +3,8 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /**
- * What the assistant reads of a trip, as the member who asks may see it. A field named …Cents is an amount, …Date a day and
- * …Time a time in words; all of these are ours. Every other text was typed by somebody and may say anything.
+ * What the assistant reads of a trip, as the member who asks may see it. A field named …Cents is an amount, …Date a day,
+ * …Time and …Words words of ours. Every other text was typed by somebody and may say anything.
  */
 export type Facts = {
 	trip: TripFacts;
@@ -107,7 +107,7 @@ export type PlanFacts = {
 export type PollFacts = {
 	question: string;
 	isOver: boolean;
-	until: string;
+	untilWords: string;
 	hasVoted: boolean;
 	voters: number;
 	isTie: boolean;
@@ -116,6 +116,6 @@ export type PollFacts = {
 
 export type PollsFacts = { mayVote: boolean; mayAsk: boolean; list: PollFacts[] };
 
-export type ForecastFacts = { each: string; together: string } | { each: null; together: null };
+export type ForecastFacts = { eachWords: string; togetherWords: string } | { eachWords: null; togetherWords: null };
 
 export type ChatFacts = { messages: { from: string; text: string; sentDate: CalendarDate }[] };

@@ -136,7 +136,7 @@ export function lisbonFacts(asker: Asker): Facts {
 			mayAsk: isOrganizer,
 			list: [
 				{
-					...{ question: "Surf lesson or tram tour?", isOver: false, until: "Wed, Feb 24, 8:00 PM Lisbon time" },
+					...{ question: "Surf lesson or tram tour?", isOver: false, untilWords: "Wed, Feb 24, 8:00 PM Lisbon time" },
 					...{ hasVoted: asker === "olga", voters: 2, isTie: false },
 					options: [
 						{ name: "Surf lesson", votes: 2, isAhead: true },
@@ -144,7 +144,7 @@ export function lisbonFacts(asker: Asker): Facts {
 					],
 				},
 				{
-					...{ question: "Which day trip?", isOver: true, until: "Mon, Feb 15, 8:00 PM Lisbon time" },
+					...{ question: "Which day trip?", isOver: true, untilWords: "Mon, Feb 15, 8:00 PM Lisbon time" },
 					...{ hasVoted: true, voters: 4, isTie: false },
 					options: [
 						{ name: "Sintra", votes: 3, isAhead: true },
@@ -153,7 +153,7 @@ export function lisbonFacts(asker: Asker): Facts {
 				},
 			],
 		},
-		forecast: { each: "About $1,150 to $1,700 each", together: "$8,050 to $11,900 for 7 people" },
+		forecast: { eachWords: "About $1,150 to $1,700 each", togetherWords: "$8,050 to $11,900 for 7 people" },
 		chat: { messages: [{ from: "Maya Rossi", text: "Can't wait!", sentDate: "2027-02-19" }] },
 	};
 }

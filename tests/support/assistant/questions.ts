@@ -39,7 +39,7 @@ export const QUESTIONS: readonly Question[] = [
 	ask("olga", "how long until we leave", ["20 days"]),
 	ask("olga", "what have we got on Sunday?", ["Dinner at Ramiro", "8:00 PM"]),
 	ask("olga", "is everything booked?", ["Flat in Alfama", "TAP 218"]),
-	ask("olga", "who owes who for the taxis and stuff", ["Sofia Lind", "Olga Ames", "$30.00"]),
+	ask("olga", "who owes who for the taxis and stuff", ["Sofia Lind owes you $30.00"]),
 	ask("olga", "how much has jonas paid so far", ["Jonas Weber", "$646.66"], ["Sofia"]),
 	ask("olga", "by when does everything have to be paid", ["Wed, Mar 10"]),
 	ask("olga", "cancel the trip for me", null),
