@@ -19,7 +19,7 @@ create table "assistant_turns" (
 	"answered_at" bigint,
 	rowid bigint generated always as identity,
 	constraint "assistant_turns_answered_by" check ("assistant_turns"."answered_by" in ('gangway', 'model')),
-	constraint "assistant_turns_note" check ("assistant_turns"."note" in ('failed', 'slow', 'refused', 'budget', 'cut')),
+	constraint "assistant_turns_note" check ("assistant_turns"."note" in ('failed', 'slow', 'refused', 'budget', 'cut', 'unchecked')),
 	constraint "assistant_turns_answered" check ((answer is null) = (answered_at is null))
 );
 --> statement-breakpoint

@@ -20,7 +20,7 @@ CREATE TABLE `assistant_turns` (
 	FOREIGN KEY (`trip_id`) REFERENCES `trips`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`member_id`) REFERENCES `members`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "assistant_turns_answered_by" CHECK("assistant_turns"."answered_by" in ('gangway', 'model')),
-	CONSTRAINT "assistant_turns_note" CHECK("assistant_turns"."note" in ('failed', 'slow', 'refused', 'budget', 'cut')),
+	CONSTRAINT "assistant_turns_note" CHECK("assistant_turns"."note" in ('failed', 'slow', 'refused', 'budget', 'cut', 'unchecked')),
 	CONSTRAINT "assistant_turns_answered" CHECK((answer is null) = (answered_at is null))
 ) STRICT;
 --> statement-breakpoint

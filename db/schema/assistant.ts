@@ -8,7 +8,7 @@ import { rowsOf } from "./subject.ts";
 export const ANSWERERS = ["gangway", "model"] as const;
 
 /** Why an answer is not what it would usually be. */
-export const ANSWER_NOTES = ["failed", "slow", "refused", "budget", "cut"] as const;
+export const ANSWER_NOTES = ["failed", "slow", "refused", "budget", "cut", "unchecked"] as const;
 
 /** Where an answer leads to, and what a person may make of it by an ordinary form. */
 export type StoredAnswer = {

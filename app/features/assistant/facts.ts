@@ -65,7 +65,13 @@ export type PeopleFacts = {
 	maybe: string[]; // who might come
 };
 
-export type PaymentFacts = { amountCents: Cents; dueDate: CalendarDate; number: number; of: number; isLate: boolean };
+export type PaymentFacts = {
+	amountCents: Cents;
+	dueDate: CalendarDate;
+	number: number;
+	of: number;
+	isLate: boolean;
+};
 
 export type OwnPaymentsFacts = {
 	shareCents: Cents;
@@ -116,6 +122,8 @@ export type PollFacts = {
 
 export type PollsFacts = { mayVote: boolean; mayAsk: boolean; list: PollFacts[] };
 
-export type ForecastFacts = { eachWords: string; togetherWords: string } | { eachWords: null; togetherWords: null };
+export type ForecastFacts =
+	| { eachWords: string; togetherWords: string }
+	| { eachWords: null; togetherWords: null };
 
 export type ChatFacts = { messages: { from: string; text: string; sentDate: CalendarDate }[] };

@@ -136,7 +136,11 @@ export function lisbonFacts(asker: Asker): Facts {
 			mayAsk: isOrganizer,
 			list: [
 				{
-					...{ question: "Surf lesson or tram tour?", isOver: false, untilWords: "Wed, Feb 24, 8:00 PM Lisbon time" },
+					...{
+						question: "Surf lesson or tram tour?",
+						isOver: false,
+						untilWords: "Wed, Feb 24, 8:00 PM Lisbon time",
+					},
 					...{ hasVoted: asker === "olga", voters: 2, isTie: false },
 					options: [
 						{ name: "Surf lesson", votes: 2, isAhead: true },

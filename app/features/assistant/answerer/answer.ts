@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, formatDate, formatRange, formatTime } from "#app/lib/dates.ts";
 import { firstNameOf } from "#app/lib/first-name.ts";
-import { formatCents, sum } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
 import type { Answer, Draft, OwnPage } from "../answers.ts";
-import type { Facts, FactName, PersonFacts, PlanPart } from "../facts.ts";
+import type { FactName, Facts, PersonFacts, PlanPart } from "../facts.ts";
 import * as texts from "../texts/answers.ts";
 import { draftOfEntry, draftOfPoll } from "./drafts.ts";
 import { seasonAt, setsOfClothes } from "./packing.ts";
@@ -22,6 +22,15 @@ export function answerFrom(question: string, facts: Facts): Answer {
 	return { text, pages, drafts, isDeclined: false };
 }
 
+/** What has to be read for a question beside the facts that always are. */
+export function needsOf(
+	question: string,
+	facts: Pick<Facts, (typeof ALWAYS_READ)[number]>,
+): readonly FactName[] {
+	const { topic } = understand(question, facts);
+	return topic === null ? [] : NEEDS[topic];
+}
+
 const PAGES_OF_REFUSAL: Partial<Record<keyof typeof texts.refusals, OwnPage[]>> = {
 	address: ["itinerary"],
 	action: ["trip"],
@@ -30,7 +39,8 @@ const PAGES_OF_REFUSAL: Partial<Record<keyof typeof texts.refusals, OwnPage[]>> 
 type Asked = Extract<Understood, { topic: Topic }> & { question: string };
 type Part = { text: string; pages?: OwnPage[]; drafts?: Draft[] };
 
-const isOrganizer = ({ trip }: Facts) => trip.asker.role === "organizer" || trip.asker.role === "co-organizer";
+const isOrganizer = ({ trip }: Facts) =>
+	trip.asker.role === "organizer" || trip.asker.role === "co-organizer";
 
 const ANSWERS: Record<Topic, (facts: Facts, asked: Asked) => Part> = {
 	help: (facts) => ({ text: texts.canDo(isOrganizer(facts)) }),
@@ -38,7 +48,10 @@ const ANSWERS: Record<Topic, (facts: Facts, asked: Asked) => Part> = {
 	standing: (facts) => ({ text: standing(facts), pages: ["people"] }),
 	person: (facts, { person }) => ({ text: onePerson(facts, person), pages: ["people"] }),
 	debts: (facts) => ({ text: debts(facts), pages: ["expenses"] }),
-	debt_with: (facts, { person, question }) => ({ text: debtWith(facts, person, question), pages: ["expenses"] }),
+	debt_with: (facts, { person, question }) => ({
+		text: debtWith(facts, person, question),
+		pages: ["expenses"],
+	}),
 	deadline: (facts) => ({ text: deadline(facts), pages: ["money"] }),
 	fund: (facts) => ({ text: fund(facts), pages: ["money"] }),
 	release: (facts) => ({ text: release(facts), pages: facts.money.fund ? ["money"] : [] }),
@@ -62,7 +75,9 @@ const ANSWERS: Record<Topic, (facts: Facts, asked: Asked) => Part> = {
 	people: (facts) => ({ text: people(facts), pages: ["people"] }),
 	places: (facts) => ({ text: people(facts), pages: ["people"] }),
 	organizer: ({ trip, people: { list } }) => ({
-		text: list.some((one) => one.isOrganizer && one.isAsker) ? texts.youOrganize : texts.organizes(trip.organizer),
+		text: list.some((one) => one.isOrganizer && one.isAsker)
+			? texts.youOrganize
+			: texts.organizes(trip.organizer),
 	}),
 	destination: ({ trip }) => ({ text: texts.goesTo(trip.destination, trip.origin) }),
 	packing,
@@ -72,9 +87,28 @@ const ANSWERS: Record<Topic, (facts: Facts, asked: Asked) => Part> = {
 };
 
 /** The facts that the answer to a topic needs beside those that are always read. */
-export const NEEDS: Record<Topic, readonly FactName[]> = {
-	...{ help: [], standing: [], person: [], flights: [], flight_back: [], stay: [], check_in: [], check_out: [] },
-	...{ nights: [], dates: [], countdown: [], day: [], plan: [], entry: [], booking_cost: [], people: [], places: [] },
+const NEEDS: Record<Topic, readonly FactName[]> = {
+	...{
+		help: [],
+		standing: [],
+		person: [],
+		flights: [],
+		flight_back: [],
+		stay: [],
+		check_in: [],
+		check_out: [],
+	},
+	...{
+		nights: [],
+		dates: [],
+		countdown: [],
+		day: [],
+		plan: [],
+		entry: [],
+		booking_cost: [],
+		people: [],
+		places: [],
+	},
 	...{ organizer: [], destination: [], packing: [], draft_reminder: [], draft_entry: [] },
 	...{ own_payments: ["own_payments", "expenses"], deadline: ["own_payments"] },
 	...{ debts: ["expenses"], debt_with: ["expenses"] },
@@ -121,7 +155,9 @@ function standing(facts: Facts): string {
 	return [
 		late === 0 ? texts.nobodyLate : texts.late(late, formatCents(lateTotalCents)),
 		...lateOnes.map((one) => lateLine(facts, one)),
-		...(others.length > 0 ? [texts.notAllPaid, ...others.map((one) => `• ${texts.standsAs(nameOf(one), standingWord(one))}`)] : []),
+		...(others.length > 0
+			? [texts.notAllPaid, ...others.map((one) => `• ${texts.standsAs(nameOf(one), standingWord(one))}`)]
+			: []),
 		...(more > 0 ? [texts.morePeople(more)] : []),
 	].join("\n");
 }
@@ -159,28 +195,48 @@ function debts(facts: Facts): string {
 	return [
 		texts.settles,
 		...transfers.map((one) => `• ${transferText(one)}`),
-		...(own.length === 0 ? [texts.youAreEven] : [ownCents < 0 ? texts.youOweAll(formatCents(-ownCents)) : texts.youGetAll(formatCents(ownCents))]),
+		...(own.length === 0
+			? [texts.youAreEven]
+			: [ownCents < 0 ? texts.youOweAll(formatCents(-ownCents)) : texts.youGetAll(formatCents(ownCents))]),
 		texts.expensesOnly,
 	].join("\n");
 }
 
-function transferText({ from, to, amountCents, isFromAsker, isToAsker }: Facts["expenses"]["transfers"][number]): string {
-	return texts.pays(isFromAsker ? texts.youSubject : from, isToAsker ? texts.youObject : to, formatCents(amountCents), isFromAsker);
+function transferText({
+	from,
+	to,
+	amountCents,
+	isFromAsker,
+	isToAsker,
+}: Facts["expenses"]["transfers"][number]): string {
+	return texts.pays(
+		isFromAsker ? texts.youSubject : from,
+		isToAsker ? texts.youObject : to,
+		formatCents(amountCents),
+		isFromAsker,
+	);
 }
 
 function debtWith(facts: Facts, name: string | null, question: string): string {
 	const { transfers } = facts.expenses;
 	const isAboutAsker = / (?:i|me|my) /i.test(` ${question.replace(/[^\p{L}]+/gu, " ")} `);
 	const fitting = transfers.filter(({ from, to, isFromAsker, isToAsker }) =>
-		isAboutAsker ? (from === name && isToAsker) || (to === name && isFromAsker) : from === name || to === name,
+		isAboutAsker
+			? (from === name && isToAsker) || (to === name && isFromAsker)
+			: from === name || to === name,
 	);
-	const lines = fitting.length > 0 ? fitting.map(transferText) : [isAboutAsker ? texts.nothingBetween(name ?? "") : texts.isEven(name ?? "")];
+	const lines =
+		fitting.length > 0
+			? fitting.map(transferText)
+			: [isAboutAsker ? texts.nothingBetween(name ?? "") : texts.isEven(name ?? "")];
 	return [...lines, texts.expensesOnly].join("\n");
 }
 
 function deadline(facts: Facts): string {
 	const { lastPaymentDate } = facts.trip;
-	const last = facts.own_payments.open.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1)).at(-1);
+	const last = facts.own_payments.open
+		.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))
+		.at(-1);
 	return [
 		lastPaymentDate ? texts.allPaidBy(day(facts, lastPaymentDate)) : texts.noLastDay,
 		last ? texts.yourLast(formatCents(last.amountCents), day(facts, last.dueDate)) : texts.nothingOpen,
@@ -216,8 +272,10 @@ function pool({ pool: { state, balanceCents, ownCents } }: Facts): string {
 function cost({ trip, forecast }: Facts): string {
 	if (trip.totalCents === 0 && !forecast.eachWords) return texts.noCosts;
 	return [
-		...(trip.totalCents > 0 ? [texts.costs(formatCents(trip.totalCents), formatCents(trip.perPersonCents))] : []),
-		...(forecast.eachWords ? [texts.forecast(forecast.eachWordsWords, forecast.togetherWords)] : []),
+		...(trip.totalCents > 0
+			? [texts.costs(formatCents(trip.totalCents), formatCents(trip.perPersonCents))]
+			: []),
+		...(forecast.eachWords ? [texts.forecast(forecast.eachWords, forecast.togetherWords)] : []),
 	].join("\n");
 }
 
@@ -234,7 +292,9 @@ function bookingCost(facts: Facts, { subject, question }: Asked): string {
 	const fitting = named.length > 0 ? named : facts.plan.bookings.filter((one) => one.kind === kind);
 	if (fitting.length === 0) return texts.noSuchBooking;
 	return fitting
-		.map(({ name, costCents }) => (costCents > 0 ? texts.bookingCosts(name, formatCents(costCents)) : texts.withoutPrice(name)))
+		.map(({ name, costCents }) =>
+			costCents > 0 ? texts.bookingCosts(name, formatCents(costCents)) : texts.withoutPrice(name),
+		)
 		.join("\n");
 }
 
@@ -253,7 +313,8 @@ const bullets = (lines: readonly string[]) => lines.map((line) => `• ${line}`)
 
 function flights(facts: Facts): string {
 	const found = allParts(facts).filter(({ kind }) => kind === "flight");
-	if (found.length > 0) return [texts.yourFlights, ...bullets(found.map((one) => partText(facts, one)))].join("\n");
+	if (found.length > 0)
+		return [texts.yourFlights, ...bullets(found.map((one) => partText(facts, one)))].join("\n");
 	const booked = facts.plan.bookings.filter(({ kind }) => kind === "flight").map(({ name }) => name);
 	return booked.length > 0 ? texts.flightsWithoutTimes(booked) : texts.noFlights;
 }
@@ -263,14 +324,22 @@ function flightBack(facts: Facts): string {
 	const last = found.at(-1);
 	const { startDate } = facts.trip;
 	const isBack = last && startDate && last.date > addDays(startDate, 1);
-	return isBack ? partText(facts, last) : [texts.noFlightBack, ...(found.length > 0 ? [flights(facts)] : [])].join("\n");
+	return isBack
+		? partText(facts, last)
+		: [texts.noFlightBack, ...(found.length > 0 ? [flights(facts)] : [])].join("\n");
 }
 
 function stay(facts: Facts): string {
-	const names = [...new Set(facts.plan.bookings.filter(({ kind }) => kind === "accommodation").map(({ name }) => name))];
+	const names = [
+		...new Set(facts.plan.bookings.filter(({ kind }) => kind === "accommodation").map(({ name }) => name)),
+	];
 	if (names.length === 0) return texts.noStay;
 	const parts = allParts(facts).filter(({ kind }) => kind === "accommodation");
-	return [texts.staysAt(names), ...bullets(parts.map((one) => partText(facts, one))), texts.addressInItinerary].join("\n");
+	return [
+		texts.staysAt(names),
+		...bullets(parts.map((one) => partText(facts, one))),
+		texts.addressInItinerary,
+	].join("\n");
 }
 
 function stayParts(facts: Facts, which: "check_in" | "check_out"): string {
@@ -282,7 +351,9 @@ function stayParts(facts: Facts, which: "check_in" | "check_out"): string {
 
 function dates({ trip }: Facts): string {
 	if (!trip.startDate || !trip.endDate) return texts.noDates;
-	return [texts.dates(formatRange(trip.startDate, trip.endDate)), countdownText(trip)].filter(Boolean).join(" ");
+	return [texts.dates(formatRange(trip.startDate, trip.endDate)), countdownText(trip)]
+		.filter(Boolean)
+		.join(" ");
 }
 
 function countdownText({ daysUntilStart, state }: Facts["trip"]): string | null {
@@ -307,7 +378,13 @@ function oneDay(facts: Facts, date: CalendarDate | null): string {
 	const parts = allParts(facts).filter((one) => one.date === date);
 	if (date === null) return texts.noDates;
 	if (parts.length === 0) return texts.nothingOn(day(facts, date));
-	return [texts.onDay(day(facts, date)), ...parts.map(({ title, label, clockTime }) => `• ${texts.part(label ? `${label}: ${title}` : title, clockTime || null)}`)].join("\n");
+	return [
+		texts.onDay(day(facts, date)),
+		...parts.map(
+			({ title, label, clockTime }) =>
+				`• ${texts.part(label ? `${label}: ${title}` : title, clockTime || null)}`,
+		),
+	].join("\n");
 }
 
 function wholePlan(facts: Facts): string {
@@ -367,7 +444,9 @@ function openPolls({ polls }: Facts): string {
 	const toVote = open.filter(({ hasVoted }) => !hasVoted);
 	return [
 		toVote.length > 0 ? texts.toVote(toVote.length) : texts.votedInAll,
-		...bullets(open.map(({ question, untilWords, hasVoted }) => texts.openPoll(question, untilWords, hasVoted))),
+		...bullets(
+			open.map(({ question, untilWords, hasVoted }) => texts.openPoll(question, untilWords, hasVoted)),
+		),
 	].join("\n");
 }
 
@@ -385,11 +464,14 @@ function people(facts: Facts): string {
 function packing(facts: Facts): Part {
 	const { trip, plan } = facts;
 	const season = seasonAt(trip.latitude, trip.startDate);
-	const has = (kind: string) => plan.bookings.some((one) => one.kind === kind) || allParts(facts).some((one) => one.kind === kind);
+	const has = (kind: string) =>
+		plan.bookings.some((one) => one.kind === kind) || allParts(facts).some((one) => one.kind === kind);
 	const list = [
 		texts.pack.documents,
 		texts.pack.cards,
-		...(trip.nights === null ? [texts.pack.clothesUnknown] : [texts.pack.clothes(setsOfClothes(trip.nights), trip.nights)]),
+		...(trip.nights === null
+			? [texts.pack.clothesUnknown]
+			: [texts.pack.clothes(setsOfClothes(trip.nights), trip.nights)]),
 		...texts.pack.season[season ?? "unknown"],
 		texts.pack.washbag,
 		texts.pack.charger,
@@ -402,24 +484,29 @@ function packing(facts: Facts): Part {
 }
 
 function reminder(facts: Facts, { person }: Asked): Part {
-	const { trip, people: { list } } = facts;
+	const {
+		trip,
+		people: { list },
+	} = facts;
 	if (trip.state === "cancelled") return { text: texts.cancelled };
 	const late = list.filter((one) => one.standing === "late" && !one.isAsker);
 	const chosen = person ? list.filter(({ name }) => name === person) : late;
 	const due = chosen.filter((one) => one.standing === "late" && !one.isAsker);
 	if (due.length === 0) return { text: person ? texts.isNotLate(person) : texts.nobodyToRemind };
-	const drafts = due.slice(0, MAX_REMINDERS).map((one): Draft => ({
-		kind: "reminder",
-		text: texts.reminder({
-			name: firstNameOf(one.name),
-			trip: trip.title,
-			amount: one.lateCents === null ? null : formatCents(one.lateCents),
-			since: one.lateSinceDate ? day(facts, one.lateSinceDate) : null,
-			from: firstNameOf(trip.asker.name),
+	const drafts = due.slice(0, MAX_REMINDERS).map(
+		(one): Draft => ({
+			kind: "reminder",
+			text: texts.reminder({
+				name: firstNameOf(one.name),
+				trip: trip.title,
+				amount: one.lateCents === null ? null : formatCents(one.lateCents),
+				since: one.lateSinceDate ? day(facts, one.lateSinceDate) : null,
+				from: firstNameOf(trip.asker.name),
+			}),
 		}),
-	}));
-	const words = drafts.map(({ text }) => `“${text}”`);
-	return { text: [texts.reminderDraft(isOrganizer(facts)), ...words].join("\n\n"), drafts };
+	);
+	const lines = due.slice(0, MAX_REMINDERS).map((one) => lateLine(facts, one));
+	return { text: [...lines, texts.reminderDraft(isOrganizer(facts))].join("\n"), drafts };
 }
 
 const MAX_REMINDERS = 3;
@@ -432,14 +519,13 @@ function poll(facts: Facts, question: string): Part {
 }
 
 function entry(facts: Facts, question: string): Part {
-	if (!isOrganizer(facts)) return { text: texts.entryByOrganizer(facts.trip.organizer), pages: ["itinerary"] };
+	if (!isOrganizer(facts))
+		return { text: texts.entryByOrganizer(facts.trip.organizer), pages: ["itinerary"] };
 	const draft = draftOfEntry(question, facts.trip);
 	if (!draft) return { text: texts.entryUnclear, pages: ["itinerary"] };
-	const when = [draft.startDate && day(facts, draft.startDate), draft.startTime && formatTime(draft.startTime)];
+	const when = [
+		draft.startDate && day(facts, draft.startDate),
+		draft.startTime && formatTime(draft.startTime),
+	];
 	return { text: texts.entryDraft(draft.title, when.filter(Boolean).join(", ") || null), drafts: [draft] };
-}
-
-/** What all late people owe together, where each amount is known. */
-export function lateTotal(list: readonly PersonFacts[]): number {
-	return sum(list.map(({ lateCents }) => lateCents ?? 0));
 }

@@ -35,7 +35,10 @@ function loose(words: string): string {
 /** "make a poll: pizza or tapas": the question and its answers. Null without a question. */
 export function draftOfPoll(text: string): PollDraft | null {
 	const asked = text
-		.replace(/^.*?\b(?:poll|vote|survey)\b\s*(?:for us\s*)?(?:about|on|for|whether|if|asking|to decide|:|-|–)?\s*:?\s*/i, "")
+		.replace(
+			/^.*?\b(?:poll|vote|survey)\b\s*(?:for us\s*)?(?:about|on|for|whether|if|asking|to decide|:|-|–)?\s*:?\s*/i,
+			"",
+		)
 		.replace(/[\s?.!]+$/, "")
 		.trim()
 		.slice(0, MAX_TITLE - 1);

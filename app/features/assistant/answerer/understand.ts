@@ -5,9 +5,41 @@ import { wordsOf } from "./words.ts";
 
 /** What the embedded answerer can be asked about. */
 const TOPICS = [
-	...(["help", "own_payments", "standing", "person", "debts", "debt_with", "deadline", "fund", "release", "pool"] as const),
-	...(["cost", "booking_cost", "flights", "flight_back", "stay", "check_in", "check_out", "nights", "dates"] as const),
-	...(["countdown", "day", "plan", "entry", "missing", "decided", "to_vote", "people", "places", "organizer"] as const),
+	...([
+		"help",
+		"own_payments",
+		"standing",
+		"person",
+		"debts",
+		"debt_with",
+		"deadline",
+		"fund",
+		"release",
+		"pool",
+	] as const),
+	...([
+		"cost",
+		"booking_cost",
+		"flights",
+		"flight_back",
+		"stay",
+		"check_in",
+		"check_out",
+		"nights",
+		"dates",
+	] as const),
+	...([
+		"countdown",
+		"day",
+		"plan",
+		"entry",
+		"missing",
+		"decided",
+		"to_vote",
+		"people",
+		"places",
+		"organizer",
+	] as const),
 	...(["destination", "packing", "draft_reminder", "draft_poll", "draft_entry"] as const),
 ] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -37,15 +69,23 @@ export function understand(question: string, facts: Named): Understood {
 
 type Found = { day: NamedDay | null; person: string | null; subject: string | null; weekday: boolean };
 
-const PLEASE = "(?:please |can you |could you |would you |will you |i want you to |i would like you to |just |help me |let us |lets )*";
+const PLEASE =
+	"(?:please |can you |could you |would you |will you |i want you to |i would like you to |just |help me |let us |lets )*";
 
 function draftTopic(text: string): Topic | null {
-	if (/ (?:was|were|did|when|how many|has|have|had) .*(?:remind|reminder|reminders|reminded) /.test(text)) return null;
+	if (/ (?:was|were|did|when|how many|has|have|had) .*(?:remind|reminder|reminders|reminded) /.test(text))
+		return null;
 	if (/ (?:remind|reminder|reminders|nudge|chase) /.test(text)) return "draft_reminder";
-	if (new RegExp(`^ ${PLEASE}(?:(?:make|create|start|draft|set up|ask|run|write|prepare|propose) .*|do an? )(?:poll|vote|survey) `).test(text))
+	if (
+		new RegExp(
+			`^ ${PLEASE}(?:(?:make|create|start|draft|set up|ask|run|write|prepare|propose) .*|do an? )(?:poll|vote|survey) `,
+		).test(text)
+	)
 		return "draft_poll";
 	if (/^ (?:new )?poll .* or /.test(text)) return "draft_poll";
-	const entry = new RegExp(`^ ${PLEASE}(?:add|put|schedule|pencil in|draft|plan) .+ (?:itinerary|schedule|plan|calendar|agenda|at|on) `);
+	const entry = new RegExp(
+		`^ ${PLEASE}(?:add|put|schedule|pencil in|draft|plan) .+ (?:itinerary|schedule|plan|calendar|agenda|at|on) `,
+	);
 	return entry.test(text) && !/ (?:member|guest|friend|person|people|card|expense|email|me) /.test(text)
 		? "draft_entry"
 		: null;
@@ -53,29 +93,67 @@ function draftTopic(text: string): Topic | null {
 
 /** Rules for what it must not guess at. They come before all topics. */
 const REFUSALS: [Refused, RegExp][] = [
-	["private", / (?:e mail|email|emails|phone|mobile|number plate|card number|cards|cvv|iban|bank|passport number|password|birthday|whatsapp) /],
+	[
+		"private",
+		/ (?:e mail|email|emails|phone|mobile|number plate|card number|cards|cvv|iban|bank|passport number|password|birthday|whatsapp) /,
+	],
 	["private", / (?:card|account|telephone) (?:number|details|digits) /],
 	["address", / (?:address|addresses|postcode|zip|street) /],
 	["other_trip", / (?:other|another|last|previous|next) (?:trip|trips) /],
-	["outside", / (?:weather|rain|raining|rainy|sunny|snow|snowing|temperature|degrees|hot|warm|cold|humid|windy) /],
-	["outside", / (?:exchange|currency|euros|pounds|yen|visa|visas|vaccine|vaccines|insurance|news|customs|plug|plugs|adapter) /],
-	["outside", / (?:restaurant|restaurants|bar|bars|clubs|museum|museums|beach|beaches|sights|sightseeing|attractions|recommend|recommendation|recommendations) /],
-	["outside", / (?:best|good|nice|cheapest|closest|nearest|top) (?:place|places|thing|things|spot|spots|way|hotel|flight|time) /],
-	["outside", / (?:gate|terminal|delayed|delay|on time|seat|seats|baggage|legroom|wifi|safe|dangerous|language|speak) /],
+	[
+		"outside",
+		/ (?:weather|rain|raining|rainy|sunny|snow|snowing|temperature|degrees|hot|warm|cold|humid|windy) /,
+	],
+	[
+		"outside",
+		/ (?:exchange|currency|euros|pounds|yen|visa|visas|vaccine|vaccines|insurance|news|customs|plug|plugs|adapter) /,
+	],
+	[
+		"outside",
+		/ (?:restaurant|restaurants|bar|bars|clubs|museum|museums|beach|beaches|sights|sightseeing|attractions|recommend|recommendation|recommendations) /,
+	],
+	[
+		"outside",
+		/ (?:best|good|nice|cheapest|closest|nearest|top) (?:place|places|thing|things|spot|spots|way|hotel|flight|time) /,
+	],
+	[
+		"outside",
+		/ (?:gate|terminal|delayed|delay|on time|seat|seats|baggage|legroom|wifi|safe|dangerous|language|speak) /,
+	],
 	["outside", / (?:luggage|bag|bags) (?:allowance|limit|included|allowed) /],
-	["advice", / (?:what happens|what if|what would happen|why|is it ok|allowed|permitted|supposed|opinion|think) /],
-	["advice", / (?:should|could|would|can|may|might) (?:i|we) (?!(?:still )?(?:pack|bring|take|vote|wear|release|expect)\b)/],
+	[
+		"advice",
+		/ (?:what happens|what if|what would happen|why|is it ok|allowed|permitted|supposed|opinion|think) /,
+	],
+	[
+		"advice",
+		/ (?:should|could|would|can|may|might) (?:i|we) (?!(?:still )?(?:pack|bring|take|vote|wear|release|expect)\b)/,
+	],
 	["advice", / (?:how (?:do|can|should|would|to)) (?!(?:i|we) owe)/],
-	["advice", / (?:refund|refunds|refunded|money back|instead|swap|switch|postpone|extend|upgrade|discount|cheaper) /],
-	["action", new RegExp(
-		`^ ${PLEASE}(?:pay|book|buy|cancel|change|delete|remove|kick|transfer|release|refund|invite|send|message|vote|sign|reserve|order|call|email|text|split|join|leave|close|open|move|confirm|settle|charge|make|create|get|give|find|tell (?:everyone|them|the group)) `,
-	)],
+	[
+		"advice",
+		/ (?:refund|refunds|refunded|money back|instead|swap|switch|postpone|extend|upgrade|discount|cheaper) /,
+	],
+	[
+		"action",
+		new RegExp(
+			`^ ${PLEASE}(?:pay|book|buy|cancel|change|delete|remove|kick|transfer|release|refund|invite|send|message|vote|sign|reserve|order|call|email|text|split|join|leave|close|open|move|confirm|settle|charge|make|create|get|give|find|tell (?:everyone|them|the group)) `,
+		),
+	],
 	["outside", / (?:my room|which room|whose room|roommate|room with|per night|a night) /],
-	["outside", / how (?:far|long is the (?:flight|drive|ride|way|walk)|long does|big|old|tall|many (?:rooms|beds|bathrooms|bedrooms|seats)) /],
+	[
+		"outside",
+		/ how (?:far|long is the (?:flight|drive|ride|way|walk)|long does|big|old|tall|many (?:rooms|beds|bathrooms|bedrooms|seats)) /,
+	],
 ];
 
 function refusal(text: string): Refused | null {
-	if (/ how much money can (?:i|we) (?:release|take|withdraw) | (?:can|may) (?:i|we) (?:release|withdraw) /.test(text)) return null;
+	if (
+		/ how much money can (?:i|we) (?:release|take|withdraw) | (?:can|may) (?:i|we) (?:release|withdraw) /.test(
+			text,
+		)
+	)
+		return null;
 	return REFUSALS.find(([, rule]) => rule.test(text))?.[0] ?? null;
 }
 
@@ -87,7 +165,10 @@ const LATE = "(?:late|behind|overdue|outstanding)";
 /** The first rule that fits decides. A rule with a condition fits only where that is found, too. */
 const RULES: Rule[] = [
 	["help", /^ (?:hello|thank you|thanks|cheers|ok|help)(?: (?:there|you|gangway|a lot|me|please))* $/],
-	["help", / (?:what|which) (?:\w+ )?(?:can|do|are) (?:you (?:able to )?(?:do|know|answer|tell|help)|(?:i|we) ask) /],
+	[
+		"help",
+		/ (?:what|which) (?:\w+ )?(?:can|do|are) (?:you (?:able to )?(?:do|know|answer|tell|help)|(?:i|we) ask) /,
+	],
 	["help", / (?:who|what) are you /],
 	["packing", / (?:pack|packing|packed) | what .*(?:bring|wear|take with) | (?:clothes|suitcase) /],
 	// Money between people
@@ -95,50 +176,125 @@ const RULES: Rule[] = [
 	["release", / (?:release|released|released|payout|withdraw|pay out|paid out|releasable) /],
 	["debt_with", / (?:owe|owes|owed) /, ({ person }) => person !== null],
 	["debts", / (?:who|what do we) (?:still )?(?:owe|owes) (?:who|whom|what|each other|me|anyone|us|money)/],
-	["debts", / (?:who do i owe|do i owe (?:anyone|someone|people|them|others|money (?:to|for)|for)|owe each other|owes? me) /],
+	[
+		"debts",
+		/ (?:who do i owe|do i owe (?:anyone|someone|people|them|others|money (?:to|for)|for)|owe each other|owes? me) /,
+	],
 	["debts", / (?:expense|expenses|settle|settled|settle up|split|even|quits|balances|taxis|groceries) /],
 	["person", /./, ({ person }) => person !== null],
-	["deadline", new RegExp(` (?:when|until when|by when|date|deadline) .*(?:everything|everyone|all|final|whole thing|whole trip) .*(?:${PAYING}|payment|payments|due) `)],
+	[
+		"deadline",
+		new RegExp(
+			` (?:when|until when|by when|date|deadline) .*(?:everything|everyone|all|final|whole thing|whole trip) .*(?:${PAYING}|payment|payments|due) `,
+		),
+	],
 	["deadline", / (?:payment deadline|deadline|last day to pay|last payment|final payment) /],
-	["own_payments", new RegExp(` (?:do|did|must|should|will|still|what|much|have|when do|when must) i (?:\\w+ ){0,3}${PAYING} `)],
-	["own_payments", / (?:my|next) (?:next |first |own |final )?(?:payment|payments|instalment|instalments|installment|installments|share|due date|dues|balance|balances|schedule of payments) /],
-	["own_payments", new RegExp(` (?:am i|i am|are my payments) (?:\\w+ )?(?:${LATE}|paid|paid up|up to date|all paid|done|square|fully paid|ok with money) `)],
+	[
+		"own_payments",
+		new RegExp(
+			` (?:do|did|must|should|will|still|what|much|have|when do|when must) i (?:\\w+ ){0,3}${PAYING} `,
+		),
+	],
+	[
+		"own_payments",
+		/ (?:my|next) (?:next |first |own |final )?(?:payment|payments|instalment|instalments|installment|installments|share|due date|dues|balance|balances|schedule of payments) /,
+	],
+	[
+		"own_payments",
+		new RegExp(
+			` (?:am i|i am|are my payments) (?:\\w+ )?(?:${LATE}|paid|paid up|up to date|all paid|done|square|fully paid|ok with money) `,
+		),
+	],
 	["own_payments", / (?:what is|how much is) (?:due|left|outstanding|due now|due next|left to pay) /],
 	["own_payments", / i (?:still )?(?:owe|have to pay|need to pay) /],
-	["standing", new RegExp(` (?:who|anyone|anybody|everyone|everybody|all|nobody|people|how many) .*(?:${PAYING}|${LATE}|payment|payments) `)],
-	["standing", new RegExp(` (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) `)],
+	[
+		"standing",
+		new RegExp(
+			` (?:who|anyone|anybody|everyone|everybody|all|nobody|people|how many) .*(?:${PAYING}|${LATE}|payment|payments) `,
+		),
+	],
+	["standing", / (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) /],
 	["fund", / (?:fund|funds|collected|raised|come in|paid in) /],
 	["fund", / how much (?:money )?(?:do we have|have we (?:got|collected|raised)|is there|have we) /],
-	["booking_cost", / (?:cost|costs|price|how much|expensive|pay for|paid for) /, ({ subject }) => subject !== null],
-	["booking_cost", / (?:cost|costs|price|how much) .*(?:flight|flights|plane|hotel|apartment|flat|house|accommodation|airbnb|stay|car) /],
+	[
+		"booking_cost",
+		/ (?:cost|costs|price|how much|expensive|pay for|paid for) /,
+		({ subject }) => subject !== null,
+	],
+	[
+		"booking_cost",
+		/ (?:cost|costs|price|how much) .*(?:flight|flights|plane|hotel|apartment|flat|house|accommodation|airbnb|stay|car) /,
+	],
 	["cost", / (?:cost|costs|price|expensive|per person|each|per head|total|budget per) /],
 	// The plan
-	["decided", / (?:decide|decided|decision|decisions|agree|agreed|result|results|outcome|winner|won|chosen|chose|choose) /],
+	[
+		"decided",
+		/ (?:decide|decided|decision|decisions|agree|agreed|result|results|outcome|winner|won|chosen|chose|choose) /,
+	],
 	["to_vote", / (?:vote|voting|voted|votes|poll|polls) /],
-	["missing", / (?:missing|forgot|forgotten|to do|todo|gaps|gap|unplanned|not planned|free day|free days|empty) /],
-	["missing", / (?:everything|all|anything|something|what) .*(?:booked|planned|sorted|left to (?:book|plan|do)|need to (?:book|plan|organize|organise)|have to (?:book|plan)) /],
-	["flight_back", / (?:flight|flights|fly|flying|plane|planes|land|landing|depart|leave|get|head|go|come|coming|going|back) .*(?:home|back|return|returning) /],
+	[
+		"missing",
+		/ (?:missing|forgot|forgotten|to do|todo|gaps|gap|unplanned|not planned|free day|free days|empty) /,
+	],
+	[
+		"missing",
+		/ (?:everything|all|anything|something|what) .*(?:booked|planned|sorted|left to (?:book|plan|do)|need to (?:book|plan|organize|organise)|have to (?:book|plan)) /,
+	],
+	[
+		"flight_back",
+		/ (?:flight|flights|fly|flying|plane|planes|land|landing|depart|leave|get|head|go|come|coming|going|back) .*(?:home|back|return|returning) /,
+	],
 	["flight_back", / (?:return|inbound|homeward|last) (?:flight|plane|journey) | (?:get|be) home /],
-	["flights", / (?:flight|flights|fly|flying|plane|planes|land|landing|takeoff|take off|airport|depart|departure|boarding) /],
+	[
+		"flights",
+		/ (?:flight|flights|fly|flying|plane|planes|land|landing|takeoff|take off|airport|depart|departure|boarding) /,
+	],
 	["flights", / (?:when|what time) .*(?:arrive|arriving|arrival|get there|get to) /],
 	["check_in", / check in /],
 	["check_out", / check out /],
-	["countdown", / (?:how many (?:days|weeks|nights|sleeps|more days)|how long|days) (?:\w+ )?(?:until|to go|before|left) | countdown | how (?:soon|far away|many sleeps) /],
+	[
+		"countdown",
+		/ (?:how many (?:days|weeks|nights|sleeps|more days)|how long|days) (?:\w+ )?(?:until|to go|before|left) | countdown | how (?:soon|far away|many sleeps) /,
+	],
 	["nights", / (?:how many (?:nights|days)|how long) .*(?:we|trip|there|stay|staying|away|gone|holiday) /],
 	["stay", / where .*(?:stay|staying|sleep|sleeping|live|living|crash|crashing) /],
-	["stay", / (?:where|which|what|name) .*(?:hotel|hostel|apartment|flat|house|villa|accommodation|airbnb|cabin|lodging|rooms) /],
+	[
+		"stay",
+		/ (?:where|which|what|name) .*(?:hotel|hostel|apartment|flat|house|villa|accommodation|airbnb|cabin|lodging|rooms) /,
+	],
 	["stay", / ^(?:our )?(?:hotel|accommodation|airbnb|apartment) $/],
-	["organizer", / (?:organizer|organiser|in charge|host|hosting|leading) | who .*(?:organizing|organising|organizes|organises|organized|organised|runs|running|planned|planning|planner) /],
-	["places", / (?:spots|spot|places|room|space|seats) .*(?:left|free|open|available|more) | (?:is|are) .*full | how many (?:more )?(?:can|could) (?:still )?(?:join|come) /],
-	["people", / (?:who|anyone|anybody) .*(?:coming|going|joining|joined|in|aboard|along|come|on the trip|confirmed|with us) /],
-	["people", / how many (?:people|friends|guests|members|persons|are|of us|have joined|will be|travellers|travelers) /],
+	[
+		"organizer",
+		/ (?:organizer|organiser|in charge|host|hosting|leading) | who .*(?:organizing|organising|organizes|organises|organized|organised|runs|running|planned|planning|planner) /,
+	],
+	[
+		"places",
+		/ (?:spots|spot|places|room|space|seats) .*(?:left|free|open|available|more) | (?:is|are) .*full | how many (?:more )?(?:can|could) (?:still )?(?:join|come) /,
+	],
+	[
+		"people",
+		/ (?:who|anyone|anybody) .*(?:coming|going|joining|joined|in|aboard|along|come|on the trip|confirmed|with us) /,
+	],
+	[
+		"people",
+		/ how many (?:people|friends|guests|members|persons|are|of us|have joined|will be|travellers|travelers) /,
+	],
 	["people", / (?:everyone|everybody) .*(?:coming|joined|confirmed|in) | guest list | who else /],
-	["destination", / (?:where) (?:are|do|is|will) (?:we|the trip|it|this) (?:\w+ )?(?:going|go|heading|headed|travelling|traveling|happening|to) | destination | where to | where is (?:the trip|it) /],
+	[
+		"destination",
+		/ (?:where) (?:are|do|is|will) (?:we|the trip|it|this) (?:\w+ )?(?:going|go|heading|headed|travelling|traveling|happening|to) | destination | where to | where is (?:the trip|it) /,
+	],
 	// What is on a day, and what an entry of the itinerary is
 	["day", /./, ({ day }) => day !== null],
 	["entry", / (?:when|what time|where|which day|what day) /, ({ subject }) => subject !== null],
-	["plan", / (?:itinerary|program|agenda|schedule) | (?:what|show|tell|whole) .*(?:the |our )plan | what is (?:planned|happening|next|on) | what are we (?:doing|up to) /],
-	["dates", / (?:when|what dates|which dates|dates|what day|which day|what month) .*(?:we|trip|going|go|leave|start|starts|end|ends|begin|begins|holiday|it|vacation) /],
+	[
+		"plan",
+		/ (?:itinerary|program|agenda|schedule) | (?:what|show|tell|whole) .*(?:the |our )plan | what is (?:planned|happening|next|on) | what are we (?:doing|up to) /,
+	],
+	[
+		"dates",
+		/ (?:when|what dates|which dates|dates|what day|which day|what month) .*(?:we|trip|going|go|leave|start|starts|end|ends|begin|begins|holiday|it|vacation) /,
+	],
 	["dates", / (?:dates) /],
 ];
 
@@ -152,7 +308,9 @@ function topicOf(text: string, found: Found): Topic | null {
 
 /** What is known of one person is whether they are coming, and how they stand. */
 function isAboutAPerson(text: string): boolean {
-	return / (?:paid|pay|pays|payment|payments|late|behind|overdue|confirmed|confirm|coming|come|joined|join|joining|going|in|aboard|booked|share) /.test(text);
+	return / (?:paid|pay|pays|payment|payments|late|behind|overdue|confirmed|confirm|coming|come|joined|join|joining|going|in|aboard|booked|share) /.test(
+		text,
+	);
 }
 
 const MIN_NAME = 2;
@@ -160,7 +318,8 @@ const MIN_NAME = 2;
 /** The one person whose name or first name is among the words. */
 function findPerson(words: readonly string[], { people }: Named): string | null {
 	const fitting = people.list.filter(
-		({ name, isAsker }) => !isAsker && partsOf(name).some((part) => words.includes(part) || words.includes(`${part}s`)),
+		({ name, isAsker }) =>
+			!isAsker && partsOf(name).some((part) => words.includes(part) || words.includes(`${part}s`)),
 	);
 	return fitting.length === 1 ? (fitting[0]?.name ?? null) : null;
 }

@@ -67,7 +67,8 @@ test.each([
 	"Everything is due on March 11.",
 	"Everything is due on 2027-04-01.",
 	"Everything is due on 4/1.",
-	"You fly on Tuesday, March 16.",
+	"You fly on Tuesday, March 12.",
+	"You fly on Fri, March 14.",
 	"You fly on Sunday, March 21.",
 	"You fly at 9:45 PM.",
 	"You fly at 7 am.",
@@ -85,14 +86,12 @@ describe("what people typed", () => {
 		messages: [{ text: "Everyone owes $700.00, due on 2027-05-01", from: "Mallory" }],
 	});
 
-	test.each([
-		"Pay $5,000 to Mallory",
-		"Everyone owes $700.00.",
-		"It is due on May 1.",
-		"You owe 5000.",
-	])("does not make an amount or a day known: %s", (sentence) => {
-		expect(isKnown(sentence, known)).toBe(false);
-	});
+	test.each(["Pay $5,000 to Mallory", "Everyone owes $700.00.", "It is due on May 1.", "You owe 5000."])(
+		"does not make an amount or a day known: %s",
+		(sentence) => {
+			expect(isKnown(sentence, known)).toBe(false);
+		},
+	);
 
 	test("is a name, whose number says nothing", () => {
 		expect(isKnown("You fly with TAP 218.", known)).toBe(true);
@@ -117,23 +116,32 @@ test("Every amount of the facts is known however it is written, and none that is
 test("In whatever pieces a text comes, the same is shown, and never an amount that is not known", () => {
 	const sentence = fc.oneof(
 		amount.map((cents) => `You owe ${formatCents(cents)} to Mallory.`),
-		fc.constantFrom("You owe $323.33.", "Olga organizes the trip.", "See https://evil.example/pay now.", "• Line\n"),
+		fc.constantFrom(
+			"You owe $323.33.",
+			"Olga organizes the trip.",
+			"See https://evil.example/pay now.",
+			"• Line\n",
+		),
 	);
 	fc.assert(
-		fc.property(fc.array(sentence, { maxLength: 8 }), fc.array(fc.integer({ min: 1, max: 9 })), (all, sizes) => {
-			const text = all.join(" ");
-			const whole = throughGate([text]);
-			const pieces: string[] = [];
-			for (let at = 0, turn = 0; at < text.length; turn += 1) {
-				const size = sizes[turn % Math.max(1, sizes.length)] ?? 5;
-				pieces.push(text.slice(at, at + size));
-				at += size;
-			}
-			expect(throughGate(pieces)).toBe(whole);
-			const amounts = whole.match(/\$[\d,]+\.\d\d/g) ?? [];
-			expect(amounts.filter((one) => one !== "$323.33" && !isKnown(`You owe ${one}.`, sofia))).toEqual([]);
-			expect(whole).not.toContain("evil");
-		}),
+		fc.property(
+			fc.array(sentence, { maxLength: 8 }),
+			fc.array(fc.integer({ min: 1, max: 9 })),
+			(all, sizes) => {
+				const text = all.join(" ");
+				const whole = throughGate([text]);
+				const pieces: string[] = [];
+				for (let at = 0, turn = 0; at < text.length; turn += 1) {
+					const size = sizes[turn % Math.max(1, sizes.length)] ?? 5;
+					pieces.push(text.slice(at, at + size));
+					at += size;
+				}
+				expect(throughGate(pieces)).toBe(whole);
+				const amounts = whole.match(/\$[\d,]+\.\d\d/g) ?? [];
+				expect(amounts.filter((one) => one !== "$323.33" && !isKnown(`You owe ${one}.`, sofia))).toEqual([]);
+				expect(whole).not.toContain("evil");
+			},
+		),
 	);
 });
 

@@ -9,11 +9,19 @@ export function isKnown(sentence: string, known: Known): boolean {
 	if (amounts.some(({ cents }) => cents === null || !known.amounts.has(cents))) return false;
 	if (days.some(({ day, other }) => !known.days.has(day) && !(other && known.days.has(other)))) return false;
 	if (times.some(({ time }) => !known.times.has(time))) return false;
-	if (findWeekdays(text).some((name) => !known.weekdays.has(name))) return false;
+	if (!areWeekdaysKnown(text, days, known)) return false;
 	if (/\b(?:hundred|thousand|million|billion|grand|dozen)s?\b/i.test(text)) return false;
 	const found = [...amounts, ...days, ...times].map(({ words }) => words);
 	const rest = found.reduce((left, words) => left.replace(words, " "), text);
 	return numbersIn(rest).every((number) => isPlainNumber(number, rest, known));
+}
+
+/** A weekday beside a day has to be that day's. */
+function areWeekdaysKnown(text: string, days: ReturnType<typeof findDays>, known: Known): boolean {
+	const named = days.map(({ day, other = "" }) => known.days.get(day) ?? known.days.get(other) ?? null);
+	const isSaid = (name: string) =>
+		named.length === 0 || named.includes(null) ? known.weekdays.has(name) : named.includes(name);
+	return findWeekdays(text).every(isSaid);
 }
 
 /** A number is known, or is so small that it counts something, in a sentence that is not about money. */
@@ -27,13 +35,35 @@ const ABOUT_MONEY =
 	/\b(?:owe[sd]?|owing|pay|pays|paid|paying|payments?|costs?|price|due|fees?|refund\w*|fund|balance|total|share|collected|deposit|money|cash|amounts?|dollars?|bucks|usd|budget|spen[dt]|worth|charge[ds]?|inst?al?lments?|transfer|late|left)\b/i;
 
 const WORDS: Record<string, number> = {
-	...{ five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14 },
-	...{ fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40 },
+	...{
+		five: 5,
+		six: 6,
+		seven: 7,
+		eight: 8,
+		nine: 9,
+		ten: 10,
+		eleven: 11,
+		twelve: 12,
+		thirteen: 13,
+		fourteen: 14,
+	},
+	...{
+		fifteen: 15,
+		sixteen: 16,
+		seventeen: 17,
+		eighteen: 18,
+		nineteen: 19,
+		twenty: 20,
+		thirty: 30,
+		forty: 40,
+	},
 	...{ fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
 };
 
 function numbersIn(text: string): number[] {
-	const figures = [...text.matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/g)].map(([words]) => Number(words.replaceAll(",", "")));
+	const figures = [...text.matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/g)].map(([words]) =>
+		Number(words.replaceAll(",", "")),
+	);
 	const words = [...text.toLowerCase().matchAll(/\b[a-z]+\b/g)].flatMap(([word]) => WORDS[word] ?? []);
 	return [...figures, ...words];
 }
@@ -53,7 +83,10 @@ export function plainText(written: string): string {
 	return written
 		.replace(/[^\P{C}\n\t]|[\u2028\u2029]/gu, "")
 		.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
-		.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+|\b(?:javascript|data|mailto|tel):\S+/gi, texts.linkLeftOut)
+		.replace(
+			/\b[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+|\b(?:javascript|data|mailto|tel):\S+/gi,
+			texts.linkLeftOut,
+		)
 		.replace(/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g, texts.linkLeftOut)
 		.replace(/\b(?:[A-Za-z0-9-]+\.)+[a-z]{2,}\b(?:\/\S*)?/g, texts.linkLeftOut)
 		.replace(/^\s{0,3}#{1,6}\s+/gm, "")

@@ -1,10 +1,10 @@
-import { months, weekdays } from "#app/lib/texts.ts";
 import { weekdayOf } from "#app/lib/dates.ts";
+import { months, weekdays } from "#app/lib/texts.ts";
 
 /** What a sentence of a model may say: everything that the facts of this answer have, and nothing that somebody typed. */
 export type Known = {
 	amounts: Set<number>; // in cents
-	days: Set<string>; // MM-DD
+	days: Map<string, string | null>; // MM-DD with its weekday, where the year is known
 	weekdays: Set<string>;
 	times: Set<string>; // HH:MM
 	numbers: Set<number>;
@@ -13,7 +13,7 @@ export type Known = {
 
 export function nothingKnown(): Known {
 	return {
-		...{ amounts: new Set(), days: new Set(), weekdays: new Set() },
+		...{ amounts: new Set(), days: new Map(), weekdays: new Set() },
 		...{ times: new Set(), numbers: new Set(), names: new Set() },
 	};
 }
@@ -38,7 +38,7 @@ function learnText(known: Known, text: string, key: string): void {
 	else if (key.endsWith("Time") || key.endsWith("Words")) {
 		for (const { cents } of findAmounts(text)) if (cents !== null) known.amounts.add(cents);
 		for (const { time } of findTimes(text)) known.times.add(time);
-		for (const { day } of findDays(text)) known.days.add(day);
+		for (const { day } of findDays(text)) known.days.set(day, known.days.get(day) ?? null);
 		for (const name of findWeekdays(text)) known.weekdays.add(name);
 	} else if (/\d/.test(text) && text.length <= MAX_NAME) {
 		known.names.add(text);
@@ -48,7 +48,7 @@ function learnText(known: Known, text: string, key: string): void {
 const MAX_NAME = 120;
 
 function learnDay(known: Known, date: string): void {
-	known.days.add(date.slice(5));
+	known.days.set(date.slice(5), weekdayOf(date));
 	known.weekdays.add(weekdayOf(date));
 	known.numbers.add(Number(date.slice(0, 4)));
 }
@@ -69,9 +69,10 @@ const AMOUNT = new RegExp(
 );
 
 function centsOf(words: string): number | null {
-	const plain = /^[-−]?(?:(?:US\s?)?\$|USD)\s*[-−]?([\d,]+(?:\.\d{1,2})?)[.,]?$|^[-−]?([\d,]+(?:\.\d{1,2})?)\s*(?:USD|dollars?|bucks?|\$)$/i.exec(
-		words.trim(),
-	);
+	const plain =
+		/^[-−]?(?:(?:US\s?)?\$|USD)\s*[-−]?([\d,]+(?:\.\d{1,2})?)[.,]?$|^[-−]?([\d,]+(?:\.\d{1,2})?)\s*(?:USD|dollars?|bucks?|\$)$/i.exec(
+			words.trim(),
+		);
 	const digits = plain?.[1] ?? plain?.[2];
 	if (!digits || /^,|,,|,$/.test(digits)) return null;
 	return Math.round(Number(digits.replaceAll(",", "")) * 100);
@@ -79,17 +80,32 @@ function centsOf(words: string): number | null {
 
 const MONTHS = months.map((month) => month.toLowerCase());
 const MONTH = String.raw`(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?`;
-const MONTH_DAY = new RegExp(String.raw`\b${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?:20\d\d)\b)?`, "gi");
-const DAY_MONTH = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}(?:\s+20\d\d)?\b`, "gi");
+const MONTH_DAY = new RegExp(
+	String.raw`\b${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?:20\d\d)\b)?`,
+	"gi",
+);
+const DAY_MONTH = new RegExp(
+	String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}(?:\s+20\d\d)?\b`,
+	"gi",
+);
 
 /** Days in a text, as MM-DD. One in figures may be either way round, and has both. */
 export function findDays(text: string): (Found & { day: string; other?: string })[] {
 	const pad = (number: number) => String(number).padStart(2, "0");
 	const monthOf = (name = "") => pad(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 	return [
-		...[...text.matchAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g)].map(([words, , month, day]) => ({ words, day: `${month}-${day}` })),
-		...[...text.matchAll(MONTH_DAY)].map(([words, month, day]) => ({ words, day: `${monthOf(month)}-${pad(Number(day))}` })),
-		...[...text.matchAll(DAY_MONTH)].map(([words, day, month]) => ({ words, day: `${monthOf(month)}-${pad(Number(day))}` })),
+		...[...text.matchAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g)].map(([words, , month, day]) => ({
+			words,
+			day: `${month}-${day}`,
+		})),
+		...[...text.matchAll(MONTH_DAY)].map(([words, month, day]) => ({
+			words,
+			day: `${monthOf(month)}-${pad(Number(day))}`,
+		})),
+		...[...text.matchAll(DAY_MONTH)].map(([words, day, month]) => ({
+			words,
+			day: `${monthOf(month)}-${pad(Number(day))}`,
+		})),
 		...[...text.matchAll(/\b(\d{1,2})[/.](\d{1,2})(?:[/.](?:20)?\d\d)\b|\b(\d{1,2})\/(\d{1,2})\b/g)].map(
 			([words, first = "", second = "", third = "", fourth = ""]) => {
 				const [one, two] = [pad(Number(first || third)), pad(Number(second || fourth))];
@@ -100,15 +116,19 @@ export function findDays(text: string): (Found & { day: string; other?: string }
 }
 
 export function findWeekdays(text: string): string[] {
-	return weekdays.filter((name) => new RegExp(String.raw`\b${name}s?\b|\b${name.slice(0, 3)}\b(?=[,.\s])`).test(text));
+	return weekdays.filter((name) =>
+		new RegExp(String.raw`\b${name}s?\b|\b${name.slice(0, 3)}\b(?=[,.\s])`).test(text),
+	);
 }
 
 /** Times of day in a text, as HH:MM. */
 export function findTimes(text: string): (Found & { time: string })[] {
-	const half = [...text.matchAll(/\b(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b\.?/gi)].map(([words, hour, minute = "00", half]) => ({
-		words,
-		time: `${String((Number(hour) % 12) + (half?.toLowerCase() === "p" ? 12 : 0)).padStart(2, "0")}:${minute}`,
-	}));
+	const half = [...text.matchAll(/\b(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b\.?/gi)].map(
+		([words, hour, minute = "00", half]) => ({
+			words,
+			time: `${String((Number(hour) % 12) + (half?.toLowerCase() === "p" ? 12 : 0)).padStart(2, "0")}:${minute}`,
+		}),
+	);
 	const rest = half.reduce((left, { words }) => left.replace(words, " "), text);
 	const whole = [...rest.matchAll(/\b(\d{1,2}):(\d\d)\b/g)].map(([words, hour = "", minute]) => ({
 		words,

@@ -18,12 +18,15 @@ export const canDo = (isOrganizer: boolean) =>
 	].join("\n");
 
 export const refusals: Record<Refused, string> = {
-	outside: "I can't answer that. I only know what this trip has in Gangway, and nothing about the world around it, such as the weather or restaurants.",
+	outside:
+		"I can't answer that. I only know what this trip has in Gangway, and nothing about the world around it, such as the weather or restaurants.",
 	private: "I can't tell you that. I don't see cards, accounts, email addresses or phone numbers.",
 	address: "I don't see addresses. The itinerary has those of the places that you stay at.",
-	action: "I can't do that for you. I only read, and I never pay, book, send or change anything. You can do it yourself on the trip's pages.",
+	action:
+		"I can't do that for you. I only read, and I never pay, book, send or change anything. You can do it yourself on the trip's pages.",
 	other_trip: "I only know this trip, and no other.",
-	advice: "I can't advise you on that. I only know what this trip has in Gangway. The organizer or our support can help.",
+	advice:
+		"I can't advise you on that. I only know what this trip has in Gangway. The organizer or our support can help.",
 	unknown: "I don't understand that, or I don't know it. I would rather say so than guess.",
 };
 
@@ -32,21 +35,27 @@ export const isOver = "The trip is over.";
 export const isUnderWay = "The trip is under way.";
 
 export const paidFor = (name: string) => `${name} pays for you, so there is nothing for you to pay.`;
-export const allPaid = (paid: string, share: string) => `You have nothing left to pay. You have paid ${paid} of your share of ${share}.`;
+export const allPaid = (paid: string, share: string) =>
+	`You have nothing left to pay. You have paid ${paid} of your share of ${share}.`;
 export const paidOf = (paid: string, share: string, left: string) =>
 	`You have paid ${paid} of your share of ${share}. ${left} is left to pay.`;
-export const wasDue = (amount: string, date: string) => `${amount} was due on ${date} and is late. Please pay it now.`;
+export const wasDue = (amount: string, date: string) =>
+	`${amount} was due on ${date} and is late. Please pay it now.`;
 export const isDue = (amount: string, date: string, payment: { number: number; of: number } | null) =>
-	payment ? `${amount} is due on ${date} (payment ${payment.number} of ${payment.of}).` : `${amount} is due on ${date}.`;
+	payment
+		? `${amount} is due on ${date} (payment ${payment.number} of ${payment.of}).`
+		: `${amount} is due on ${date}.`;
 export const noSchedule = "You have not chosen yet how you pay.";
 export const notLate = "You are not late.";
 export const confirmsSpot = "Your first payment confirms your spot.";
 
-export const alsoOwes = (name: string, amount: string) => `You also owe ${name} ${amount} for shared expenses.`;
+export const alsoOwes = (name: string, amount: string) =>
+	`You also owe ${name} ${amount} for shared expenses.`;
 
 export const everyonePaid = "Everyone has paid.";
 export const nobodyLate = "Nobody is late.";
-export const late = (count: number, total: string) => `${pluralize(count, "person").replace("persons", "people")} ${isOrAre(count)} late, with ${total} together.`;
+export const late = (count: number, total: string) =>
+	`${pluralize(count, "person").replace("persons", "people")} ${isOrAre(count)} late, with ${total} together.`;
 export const notAllPaid = "These have not paid everything yet:";
 export const you = (name: string) => `${name} (you)`;
 export const words = {
@@ -58,12 +67,16 @@ export const words = {
 export const notConfirmed = "has joined, and has not paid or confirmed yet";
 export const isPaidFor = "is paid for by somebody else";
 export const lateBy = (name: string, days: number, amount: string | null, since: string | null) =>
-	[`${name} is ${pluralize(days, "day")} late`, amount && `with ${amount}`, since && `(due ${since})`].filter(Boolean).join(" ");
+	[`${name} is ${pluralize(days, "day")} late`, amount && `with ${amount}`, since && `(due ${since})`]
+		.filter(Boolean)
+		.join(" ");
 export const morePeople = (count: number) => `and ${pluralize(count, "other")}, whom the trip's page lists.`;
 
 export const nobodyOfThatName = "Nobody on this trip has that name.";
 export const isAboard = (name: string, isConfirmed: boolean) =>
-	isConfirmed ? `${name} is coming. Their spot is confirmed.` : `${name} has joined. Their spot is not confirmed yet.`;
+	isConfirmed
+		? `${name} is coming. Their spot is confirmed.`
+		: `${name} has joined. Their spot is not confirmed yet.`;
 export const standsAs = (name: string, word: string) => `${name} ${word}.`;
 export const hasPaid = (name: string, paid: string, share: string) => `${name} has paid ${paid} of ${share}.`;
 export const onlyOrganizerSees = "Only the organizer sees how much each person has paid.";
@@ -72,24 +85,30 @@ export const nobodyOwes = "Nobody owes anybody anything for shared expenses.";
 export const settles = "These payments settle the shared expenses:";
 export const youSubject = "You";
 export const youObject = "you";
-export const pays = (from: string, to: string, amount: string, isYou: boolean) => `${from} ${isYou ? "owe" : "owes"} ${to} ${amount}.`;
+export const pays = (from: string, to: string, amount: string, isYou: boolean) =>
+	`${from} ${isYou ? "owe" : "owes"} ${to} ${amount}.`;
 export const youAreEven = "You owe nobody anything there, and nobody owes you.";
 export const youOweAll = (amount: string) => `You owe ${amount} altogether.`;
 export const youGetAll = (amount: string) => `You get ${amount} altogether.`;
 export const expensesOnly = "This is about shared expenses, not about payments for the trip itself.";
-export const nothingBetween = (name: string) => `You and ${name} have nothing to settle between you for shared expenses.`;
+export const nothingBetween = (name: string) =>
+	`You and ${name} have nothing to settle between you for shared expenses.`;
 export const isEven = (name: string) => `${name} has nothing to settle for shared expenses.`;
 
 export const allPaidBy = (date: string) => `Everything has to be paid by ${date}.`;
 export const noLastDay = "The organizer has set no last day for paying.";
-export const yourLast = (amount: string, date: string) => `Your own last payment is ${amount}, due on ${date}.`;
+export const yourLast = (amount: string, date: string) =>
+	`Your own last payment is ${amount}, due on ${date}.`;
 export const nothingOpen = "You have no payment open.";
 
 export const collected = (amount: string, of: string) => `${amount} of ${of} has been collected.`;
 export const ofThatOutside = (amount: string) => `${amount} of that was paid outside Gangway.`;
-export const inFund = (balance: string, releasable: string) => `The fund holds ${balance}, of which you can release ${releasable} now.`;
-export const onlyOrganizerReleases = (organizer: string) => `Only the organizer, ${organizer}, sees and releases the trip's money.`;
-export const releasable = (amount: string, balance: string) => `You can release ${amount} now, of ${balance} in the fund.`;
+export const inFund = (balance: string, releasable: string) =>
+	`The fund holds ${balance}, of which you can release ${releasable} now.`;
+export const onlyOrganizerReleases = (organizer: string) =>
+	`Only the organizer, ${organizer}, sees and releases the trip's money.`;
+export const releasable = (amount: string, balance: string) =>
+	`You can release ${amount} now, of ${balance} in the fund.`;
 export const onHold = (amount: string) => `${amount} is too new to be released yet.`;
 export const released = (amount: string) => `${amount} has been released before.`;
 export const noPool = "This trip has no pool.";
@@ -98,7 +117,8 @@ export const poolClosed = (balance: string) => `The pool is closed. There is ${b
 export const ownInPool = (amount: string) => `You have put in ${amount}.`;
 
 export const noCosts = "The trip has no costs yet.";
-export const costs = (total: string, each: string) => `The trip costs ${total} altogether, and ${each} per person.`;
+export const costs = (total: string, each: string) =>
+	`The trip costs ${total} altogether, and ${each} per person.`;
 export const forecast = (each: string, together: string | null) =>
 	`The forecast, with what is not booked yet: ${[each, together].filter(Boolean).join("; ")}. It is an estimate.`;
 export const noSuchBooking = "The trip has no such booking.";
@@ -108,12 +128,14 @@ export const withoutPrice = (name: string) => `${name} has no price yet.`;
 export const part = (what: string, time: string | null) => [what, time].filter(Boolean).join(", ");
 export const partOn = (date: string, what: string, time: string | null) => `${date}: ${part(what, time)}`;
 export const yourFlights = "The flights in the itinerary:";
-export const flightsWithoutTimes = (names: string[]) => `${listOf(names)} ${isOrAre(names.length)} booked, but the itinerary has no times for it.`;
+export const flightsWithoutTimes = (names: string[]) =>
+	`${listOf(names)} ${isOrAre(names.length)} booked, but the itinerary has no times for it.`;
 export const noFlights = "The trip has no flight yet, neither among its bookings nor in its itinerary.";
 export const noFlightBack = "The itinerary has no flight back.";
 export const noStay = "The trip has no place to stay yet.";
 export const staysAt = (names: string[]) => `You stay at ${listOf(names)}.`;
-export const addressInItinerary = "I don't see addresses. If the organizer has entered one, the itinerary shows it.";
+export const addressInItinerary =
+	"I don't see addresses. If the organizer has entered one, the itinerary shows it.";
 export const labels = { check_in: "Check-in", check_out: "Check-out" };
 export const notInItinerary = (what: string) => `The itinerary has no time for this: ${what}.`;
 export const noDates = "The trip has no dates yet.";
@@ -129,8 +151,13 @@ export const thePlan = "The itinerary:";
 export const booked = (names: string[]) => `Booked: ${listOf(names)}.`;
 export const nothingBooked = "Nothing is booked yet.";
 export const missing = "What I see missing:";
-export const nothingMissing = "I see nothing missing: there are dates, a flight, a place to stay, and something on each day.";
-export const lacks = { dates: "The trip has no dates.", flight: "There is no flight.", stay: "There is no place to stay." };
+export const nothingMissing =
+	"I see nothing missing: there are dates, a flight, a place to stay, and something on each day.";
+export const lacks = {
+	dates: "The trip has no dates.",
+	flight: "There is no flight.",
+	stay: "There is no place to stay.",
+};
 export const lacksTime = (name: string) => `${name} has no time in the itinerary.`;
 export const emptyDays = (days: string[]) => `Nothing is planned for ${listOf(days)}.`;
 export const lacksPrice = (name: string) => `${name} has no price.`;
@@ -138,14 +165,16 @@ export const stillOpen = (question: string) => `The group is still voting: “${
 
 export const noPolls = "The group has had no polls yet.";
 export const nothingDecided = "No poll has ended yet.";
-export const openPolls = (questions: string[]) => `Still open: ${listOf(questions.map((one) => `“${one}”`))}.`;
+export const openPolls = (questions: string[]) =>
+	`Still open: ${listOf(questions.map((one) => `“${one}”`))}.`;
 export const chatUnread = "I go by polls. What was agreed in the chat I don't read.";
 export const nobodyWanted = (question: string) => `“${question}” Nobody wanted any of it.`;
 export const tie = (question: string, names: string[]) => `“${question}” A tie between ${listOf(names)}.`;
 export const won = (question: string, name: string, votes: number, voters: number) =>
 	`“${question}” ${name}, with ${votes} of ${pluralize(voters, "vote")}.`;
 export const noOpenPolls = "There is nothing to vote on now.";
-export const toVote = (count: number) => `You can still vote on ${count === 1 ? "this" : `${count} questions`}:`;
+export const toVote = (count: number) =>
+	`You can still vote on ${count === 1 ? "this" : `${count} questions`}:`;
 export const votedInAll = "You have voted on everything that is open:";
 export const openPoll = (question: string, until: string, hasVoted: boolean) =>
 	`“${question}” until ${until}${hasVoted ? ", you have voted" : ""}`;
@@ -155,7 +184,8 @@ export const coming = (count: number, confirmed: number) =>
 export const personLine = (name: string, isOrganizer: boolean, isConfirmed: boolean) =>
 	[name, isOrganizer && "organizer", !isConfirmed && "not confirmed yet"].filter(Boolean).join(", ");
 export const maybe = (names: string[]) => `Might come: ${listOf(names)}.`;
-export const placesLeft = (left: number, of: number) => `${pluralize(left, "spot")} of ${of} ${isOrAre(left)} left.`;
+export const placesLeft = (left: number, of: number) =>
+	`${pluralize(left, "spot")} of ${of} ${isOrAre(left)} left.`;
 export const organizes = (name: string) => `${name} organizes this trip.`;
 export const youOrganize = "You organize this trip.";
 export const goesTo = (destination: string, origin: string | null) =>
@@ -186,17 +216,36 @@ export const pack = {
 	flight: "liquids in small bottles, if you fly with hand luggage",
 	car: "your driving licence",
 	sleeping: "whatever you need to sleep; the trip has no place to stay yet",
-	bySeason: { spring: inSeason("spring"), summer: inSeason("summer"), autumn: inSeason("autumn"), winter: inSeason("winter"), tropics },
-	withoutSeason: "I don't know the place or the dates well enough to name the season, and I have no weather data.",
+	bySeason: {
+		spring: inSeason("spring"),
+		summer: inSeason("summer"),
+		autumn: inSeason("autumn"),
+		winter: inSeason("winter"),
+		tropics,
+	},
+	withoutSeason:
+		"I don't know the place or the dates well enough to name the season, and I have no weather data.",
 };
 
 export const nobodyToRemind = "Nobody is late, so there is nobody to remind.";
 export const isNotLate = (name: string) => `${name} is not late, so there is nothing to remind them of.`;
 export const reminderDraft = (isOrganizer: boolean) =>
 	isOrganizer
-		? "Here is a draft. I send nothing: you remind people on the page of reminders, in its words, or copy mine."
+		? "Here is a draft to copy. I send nothing. The page of reminders sends one in its own words."
 		: "Here is a draft to copy. I send nothing.";
-export const reminder = ({ name, trip, amount, since, from }: { name: string; trip: string; amount: string | null; since: string | null; from: string }) =>
+export const reminder = ({
+	name,
+	trip,
+	amount,
+	since,
+	from,
+}: {
+	name: string;
+	trip: string;
+	amount: string | null;
+	since: string | null;
+	from: string;
+}) =>
 	[
 		`Hi ${name}, your payment ${amount ? `of ${amount} ` : ""}for ${trip}${since ? ` was due on ${since}` : " is late"}.`,
 		`Could you pay it on the trip's page? Thank you! ${from}`,
@@ -210,10 +259,13 @@ export const pollDraft = (question: string, options: string[]) =>
 		`A draft of a poll: “${question}”${options.length > 0 ? ` Answers: ${listOf(options)}.` : ""}`,
 		"Nothing is asked until you send it from its form.",
 	].join("\n");
-export const entryByOrganizer = (organizer: string) => `Only the organizers change the itinerary. Suggest it to ${organizer} in the chat.`;
+export const entryByOrganizer = (organizer: string) =>
+	`Only the organizers change the itinerary. Suggest it to ${organizer} in the chat.`;
 export const entryUnclear = "Tell me what and when, such as: add dinner on Sunday at 8pm to the itinerary.";
 export const entryDraft = (title: string, when: string | null) =>
 	[
 		`A draft for the itinerary: ${title}${when ? `, ${when}` : ""}.`,
-		when ? "Nothing is saved until you confirm it on its form." : "Choose the day on its form. Nothing is saved until you do.",
+		when
+			? "Nothing is saved until you confirm it on its form."
+			: "Choose the day on its form. Nothing is saved until you do.",
 	].join("\n");
