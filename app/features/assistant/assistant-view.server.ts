@@ -55,11 +55,6 @@ export async function assistantView(ctx: Ctx, model: Model | null, ref: TripRef)
 export type AssistantView = Awaited<ReturnType<typeof assistantView>>;
 export type ShownTurn = AssistantView["turns"][number];
 
-/** Whether a page offers the assistant to the reader. */
-export function offersAssistant(ctx: Ctx, access: TripAccess): boolean {
-	return access.member !== null && access.may["assistant.ask"] && hasAssistant(ctx, access);
-}
-
 function hasAssistant(ctx: Ctx, access: TripAccess): boolean {
 	return hasFeature(tierOfTrip(access, ctx.now), "ai_assistant");
 }

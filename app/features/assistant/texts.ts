@@ -31,7 +31,6 @@ export const modelMayErr =
 export const isPrivate =
 	"Only you see this conversation. You can delete it here; it goes with the trip and with your account, too.";
 export const goOn = "Go on";
-export const agreed = "You can ask now";
 export const notAgreed = "Not noted";
 
 export const conversation = "Your conversation";
@@ -111,6 +110,3 @@ export const notHereText = (organizer: ReactNode) =>
 	phrase`${organizer} can add one with the Pro plan, or with one-time Pro for this trip.`;
 export const seePlans = "See the plans";
 export const planEnded = "The trip's plan has no assistant any more. What you asked is still here.";
-
-export const linkTitle = "Ask the assistant";
-export const linkDetails = "What do I owe, when do we fly, what is missing?";
