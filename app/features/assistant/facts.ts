@@ -21,7 +21,7 @@ export type Facts = {
 
 export type FactName = keyof Facts;
 
-export type TripFacts = {
+type TripFacts = {
 	title: string;
 	origin: string | null;
 	destination: string;
@@ -54,7 +54,7 @@ export type PersonFacts = {
 	shareCents: Cents | null; // likewise
 };
 
-export type PeopleFacts = {
+type PeopleFacts = {
 	count: number;
 	confirmed: number;
 	placesLeft: number;
@@ -65,7 +65,7 @@ export type PeopleFacts = {
 	maybe: string[]; // who might come
 };
 
-export type PaymentFacts = {
+type PaymentFacts = {
 	amountCents: Cents;
 	dueDate: CalendarDate;
 	number: number;
@@ -82,7 +82,7 @@ export type OwnPaymentsFacts = {
 	paidBy: string | null; // somebody else who pays for the asker
 };
 
-export type MoneyFacts = {
+type MoneyFacts = {
 	collectedCents: Cents;
 	ofCents: Cents;
 	outsideCents: Cents; // of what is collected, paid outside Gangway
@@ -90,9 +90,9 @@ export type MoneyFacts = {
 	fund: { balanceCents: Cents; releasableCents: Cents; releasedCents: Cents; onHoldCents: Cents } | null;
 };
 
-export type PoolFacts = { state: "none" | "open" | "closed"; balanceCents: Cents; ownCents: Cents };
+type PoolFacts = { state: "none" | "open" | "closed"; balanceCents: Cents; ownCents: Cents };
 
-export type ExpensesFacts = {
+type ExpensesFacts = {
 	ownCents: Cents; // above 0: the others owe it to the asker
 	transfers: { from: string; to: string; amountCents: Cents; isFromAsker: boolean; isToAsker: boolean }[];
 };
@@ -104,13 +104,13 @@ export type PlanPart = {
 	clockTime: string; // in words; empty for a whole day
 };
 
-export type PlanFacts = {
+type PlanFacts = {
 	days: { date: CalendarDate; parts: PlanPart[] }[];
 	bookings: { name: string; kind: "flight" | "accommodation" | "car" | "other"; costCents: Cents }[];
 	withoutTime: string[]; // bookings that are on no day
 };
 
-export type PollFacts = {
+type PollFacts = {
 	question: string;
 	isOver: boolean;
 	untilWords: string;
@@ -120,10 +120,8 @@ export type PollFacts = {
 	options: { name: string; votes: number; isAhead: boolean }[];
 };
 
-export type PollsFacts = { mayVote: boolean; mayAsk: boolean; list: PollFacts[] };
+type PollsFacts = { mayVote: boolean; mayAsk: boolean; list: PollFacts[] };
 
-export type ForecastFacts =
-	| { eachWords: string; togetherWords: string }
-	| { eachWords: null; togetherWords: null };
+type ForecastFacts = { eachWords: string; togetherWords: string } | { eachWords: null; togetherWords: null };
 
-export type ChatFacts = { messages: { from: string; text: string; sentDate: CalendarDate }[] };
+type ChatFacts = { messages: { from: string; text: string; sentDate: CalendarDate }[] };

@@ -63,7 +63,7 @@ export const suggestions = {
 	organizer: [
 		"Who still has to pay?",
 		"What is missing in our plan?",
-		"Draft a reminder for everyone who is late",
+		"Draft a reminder",
 		"How much is in the fund?",
 	],
 	member: [

@@ -29,7 +29,7 @@ import { type PollAccess, type PollRef, requirePoll } from "./require-poll.serve
 import * as texts from "./texts.ts";
 
 /** What the form for a new poll begins with, where somebody has been offered a draft of one. */
-export type PollDraft = { question: string; options: readonly string[] };
+type PollDraft = { question: string; options: readonly string[] };
 
 type ListQuery = { ask: string | null; locations: Locations; draft?: PollDraft | null };
 

@@ -5,7 +5,7 @@ type Body = {
 	messages: { role: string; content: unknown; tool_call_id?: string }[];
 	tools?: { function: { name: string } }[];
 };
-export type StubCall = { body: Body; headers: IncomingMessage["headers"] };
+type StubCall = { body: Body; headers: IncomingMessage["headers"] };
 
 /** What the stub does with a call: it writes the answer itself, or says something, or calls tools. */
 export type Behaviour = (call: StubCall, index: number, to: Reply) => void | Promise<void>;
@@ -38,7 +38,7 @@ export async function modelStub(behave: Behaviour) {
 	};
 }
 
-export class Reply {
+class Reply {
 	private readonly response: ServerResponse;
 	constructor(response: ServerResponse) {
 		this.response = response;

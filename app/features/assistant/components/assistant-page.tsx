@@ -191,14 +191,23 @@ function AskForm({ view, formResult, isAsking, ask }: AskProps) {
 					</SubmitButton>
 				</div>
 			</PostForm>
-			<Form method="post" onSubmit={ask} className="flex flex-wrap gap-2">
-				<input type="hidden" name="formKey" value={view.formKey} />
-				{view.suggestions.map((suggestion) => (
-					<Button key={suggestion} look="quiet" name="question" value={suggestion} disabled={isAsking}>
-						{suggestion}
-					</Button>
-				))}
-			</Form>
+			{view.turns.length === 0 && (
+				<Form method="post" onSubmit={ask} className="flex flex-wrap gap-x-4">
+					<input type="hidden" name="formKey" value={view.formKey} />
+					{view.suggestions.map((suggestion) => (
+						<Button
+							key={suggestion}
+							look="quiet"
+							name="question"
+							value={suggestion}
+							disabled={isAsking}
+							className="text-left"
+						>
+							{suggestion}
+						</Button>
+					))}
+				</Form>
+			)}
 			<p className="text-sm text-ink-soft">
 				{texts.whereSent(view.host)} {texts.readsOnly}
 			</p>

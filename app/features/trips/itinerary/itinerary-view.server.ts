@@ -85,7 +85,7 @@ function readerKey(ctx: Ctx): string {
 type EntryFormQuery = { add: string | null; edit: string | null; draft?: EntryDraft | null };
 
 /** What the form for a new entry begins with, where somebody has been offered a draft of one. */
-export type EntryDraft = { title: string; startDate: CalendarDate | null; startTime: string | null };
+type EntryDraft = { title: string; startDate: CalendarDate | null; startTime: string | null };
 
 type EntryFormData = {
 	trip: { startDate: CalendarDate | null; endDate: CalendarDate | null };
