@@ -82,3 +82,89 @@ export const QUESTIONS: readonly Question[] = [
 	ask("ben", "book me a taxi to the airport", null),
 	ask("ben", "how much is in the crew wallet", ["$180.00"]),
 ];
+
+/**
+ * Written when the answerer was done, to see how it does with words that it was not made for: it answered 15 rightly, declined 3 and
+ * was wrong on 2, and was mended.
+ */
+export const HELD_OUT: readonly Question[] = [
+	ask("olga", "has everybody paid their share yet?", ["Sofia Lind", "Ben Carter"]),
+	ask("olga", "Did anyone vote for Cascais?", ["Sintra"]),
+	ask("olga", "is there any money we can take out already?", ["$1,940.00"]),
+	ask("olga", "do we have any free days in the program", ["Mon, Mar 15"]),
+	ask("olga", "send Jonas an email that he should hurry up", null),
+	ask("olga", "how many people can still join us", ["2 spots"]),
+	ask("olga", "Please put a tram tour on Thursday 10:30 on our plan", [
+		"tram tour",
+		"Thu, Mar 18",
+		"10:30 AM",
+	]),
+	ask("sofia", "whats my outstanding balance", ["$646.66"]),
+	ask("sofia", "i think i missed a payment, which one was it", ["$323.33", "Wed, Feb 10"]),
+	ask("sofia", "what airline are we flying with", ["TAP 218"]),
+	ask("sofia", "when exactly do we get back to boston?", ["Fri, Mar 19"], ["Fri, Mar 12"]),
+	ask("sofia", "is Maya coming too", ["Maya Rossi"]),
+	ask("sofia", "what did we spend on taxis", null),
+	ask("sofia", "Do I need an adapter or a visa for Portugal?", null),
+	ask("ben", "how much do i have to pay and until when", ["$970.00", "Thu, Feb 25"]),
+	ask("ben", "What's happening on day 3?", ["Dinner at Ramiro"]),
+	ask("ben", "what time is the fado thing", ["9:30 PM"]),
+	ask("ben", "who do I talk to, who runs this trip", ["Olga Ames"]),
+	ask("ben", "what's the wifi password of the flat", null),
+	ask("ben", "how expensive was the flat in total", ["$2,590.00"]),
+];
+
+/**
+ * Written after that, in the words of people in a hurry or whose English is not their first: 17 are answered rightly, 3 declined, none
+ * wrongly. The answerer was not changed after it had seen them.
+ */
+export const HELD_OUT_AGAIN: readonly Question[] = [
+	ask("olga", "people late with money?", ["Sofia Lind", "$323.33"]),
+	ask("olga", "fund status pls", ["$2,910.00"]),
+	ask("olga", "which days have we nothing planned", ["Mon, Mar 15"]),
+	ask("olga", "nudge sofia", ["Sofia", "$323.33"]),
+	ask("olga", "can u draft a vote about beach or museum for monday", ["beach", "museum"]),
+	ask("olga", "plan a boat tour for the 16th at 11am", ["boat tour", "Tue, Mar 16", "11:00 AM"]),
+	ask("olga", "when must all be paid?", ["Wed, Mar 10"]),
+	ask("olga", "delete ben from the trip", null),
+	ask("sofia", "My next payment is when?", ["$323.33"]),
+	ask("sofia", "Do I have something to pay to the others?", ["$30.00"]),
+	ask("sofia", "flight number?", ["TAP 218"]),
+	ask("sofia", "At what hour is the check in of the apartment?", ["3:00 PM"]),
+	ask("sofia", "Which clothes do I need?", ["spring"]),
+	ask("sofia", "what was the outcome of the day trip poll", ["Sintra"]),
+	ask("sofia", "translate thank you to portuguese", null),
+	ask("ben", "where do we sleep", ["Flat in Alfama"]),
+	ask("ben", "till when do I have to pay the money?", ["$970.00", "Thu, Feb 25"]),
+	ask("ben", "agenda sunday", ["Dinner at Ramiro"]),
+	ask("ben", "Are there spots free for my brother?", ["2 spots"]),
+	ask("ben", "is it safe in alfama at night", null),
+];
+
+/** Near what is answered, and about something else: no answer but "I don't know that" is right. */
+export const NEAR_MISSES: readonly Question[] = [
+	ask("ben", "when does the concert start?", null),
+	ask("ben", "how long until dinner", null),
+	ask("ben", "when do we have lunch", null),
+	ask("ben", "what time does the supermarket close", null),
+	ask("ben", "who is coming to the airport to pick us up", null),
+	ask("ben", "what does a beer cost there", null),
+	ask("ben", "how much is the metro per person", null),
+	ask("ben", "how many nights did Jonas stay in Porto", null),
+	ask("sofia", "who paid for the dinner", null),
+	ask("sofia", "how much have we spent so far", null),
+	ask("sofia", "how much luggage do we have", null),
+	ask("sofia", "who voted for Sintra", null),
+	ask("sofia", "when was my account created", null),
+	ask("sofia", "what is the total distance we walk", null),
+	ask("sofia", "is my passport still valid", null),
+	ask("olga", "who has paid for parking", null),
+	ask("olga", "which days are public holidays in Portugal", null),
+	ask("olga", "how much would the trip cost for 10 people", null),
+	ask("olga", "what is missing in my profile", null),
+	ask("olga", "where do we park the car", null),
+	ask("olga", "when did Maya join", null),
+	ask("olga", "how many people live in Lisbon", null),
+	ask("olga", "what did Maya say in the chat", null),
+	ask("olga", "where is the next bus stop", null),
+];

@@ -433,9 +433,9 @@ function decided({ polls }: Facts): string {
 
 function outcome({ question, options, isTie, voters }: Facts["polls"]["list"][number]): string {
 	const ahead = options.filter(({ isAhead }) => isAhead).map(({ name }) => name);
-	const [winner] = options.filter(({ isAhead }) => isAhead);
-	if (!winner) return texts.nobodyWanted(question);
-	return isTie ? texts.tie(question, ahead) : texts.won(question, winner.name, winner.votes, voters);
+	if (ahead.length === 0) return texts.nobodyWanted(question);
+	const counts = options.map(({ name, votes }) => texts.votes(name, votes)).join(", ");
+	return isTie ? texts.tie(question, ahead, counts) : texts.won(question, ahead[0] ?? "", counts, voters);
 }
 
 function openPolls({ polls }: Facts): string {

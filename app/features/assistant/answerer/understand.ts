@@ -1,6 +1,7 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { Facts } from "../facts.ts";
 import { findDay, type NamedDay, namesWeekday } from "./days-in-words.ts";
+import { hasOtherWords } from "./topic-words.ts";
 import { wordsOf } from "./words.ts";
 
 /** What the embedded answerer can be asked about. */
@@ -55,7 +56,9 @@ type Named = Pick<Facts, "trip" | "people" | "plan">;
 
 /** What a question is about. It is rather not understood than misunderstood: what fits no rule is `unknown`. */
 export function understand(question: string, facts: Named): Understood {
-	const words = wordsOf(question, namesIn(facts));
+	const { trip, people } = facts;
+	const names = namesIn(facts);
+	const words = wordsOf(question, names);
 	const text = ` ${words.join(" ")} `;
 	const draft = draftTopic(text);
 	const refused = draft ? null : refusal(text);
@@ -64,8 +67,27 @@ export function understand(question: string, facts: Named): Understood {
 	const person = findPerson(words, facts);
 	const subject = findSubject(words, facts);
 	const topic = draft ?? topicOf(text, { day, person, subject, weekday: namesWeekday(words) });
-	return topic ? { topic, person, day, subject } : { topic: null, refused: "unknown" };
+	const ofTrip = namesOf([
+		trip.title,
+		trip.destination,
+		trip.origin ?? "",
+		...people.list.map(({ name }) => name),
+	]);
+	if (!topic || hasOtherWords(topic, words, SAYS_A_NAME.has(topic) ? names : ofTrip))
+		return { topic: null, refused: "unknown" };
+	return { topic, person, day, subject };
 }
+
+/** Topics in which the name of a booking or an entry says which one is meant. In others it says that something else is. */
+const SAYS_A_NAME = new Set<Topic>([
+	"booking_cost",
+	"flights",
+	"flight_back",
+	"stay",
+	"check_in",
+	"check_out",
+	"day",
+]);
 
 type Found = { day: NamedDay | null; person: string | null; subject: string | null; weekday: boolean };
 
@@ -123,7 +145,7 @@ const REFUSALS: [Refused, RegExp][] = [
 	["outside", / (?:luggage|bag|bags) (?:allowance|limit|included|allowed) /],
 	[
 		"advice",
-		/ (?:what happens|what if|what would happen|why|is it ok|allowed|permitted|supposed|opinion|think) /,
+		/ (?:what happens|what if|what would happen|why|is it ok|allowed|permitted|supposed|opinion|(?:do|would) you think) /,
 	],
 	[
 		"advice",
@@ -173,14 +195,14 @@ const RULES: Rule[] = [
 	["packing", / (?:pack|packing|packed) | what .*(?:bring|wear|take with) | (?:clothes|suitcase) /],
 	// Money between people
 	["pool", / (?:pool|crew wallet|wallet|pot|kitty|pooled|common purse) /],
-	["release", / (?:release|released|released|payout|withdraw|pay out|paid out|releasable) /],
+	["release", / (?:release|released|payout|withdraw|pay out|paid out|releasable|take (?:money )?out) /],
 	["debt_with", / (?:owe|owes|owed) /, ({ person }) => person !== null],
 	["debts", / (?:who|what do we) (?:still )?(?:owe|owes) (?:who|whom|what|each other|me|anyone|us|money)/],
 	[
 		"debts",
 		/ (?:who do i owe|do i owe (?:anyone|someone|people|them|others|money (?:to|for)|for)|owe each other|owes? me) /,
 	],
-	["debts", / (?:expense|expenses|settle|settled|settle up|split|even|quits|balances|taxis|groceries) /],
+	["debts", / (?:settle|settled|settle up|even|quits|square|squared) /],
 	["person", /./, ({ person }) => person !== null],
 	[
 		"deadline",
@@ -197,7 +219,7 @@ const RULES: Rule[] = [
 	],
 	[
 		"own_payments",
-		/ (?:my|next) (?:next |first |own |final )?(?:payment|payments|instalment|instalments|installment|installments|share|due date|dues|balance|balances|schedule of payments) /,
+		/ (?:my|next) (?:next |first |own |final )?(?:payment|payments|instalment|instalments|installment|installments|share|due date|dues|balance|balances|outstanding balance|schedule of payments) /,
 	],
 	[
 		"own_payments",
@@ -208,6 +230,10 @@ const RULES: Rule[] = [
 	["own_payments", / (?:what is|how much is) (?:due|left|outstanding|due now|due next|left to pay) /],
 	["own_payments", / i (?:still )?(?:owe|have to pay|need to pay) /],
 	[
+		"own_payments",
+		/ (?:i|me) .*(?:missed|overdue|late) .*(?:payment|instalment|installment) |^ (?:missed|late|overdue) payments? $/,
+	],
+	[
 		"standing",
 		new RegExp(
 			` (?:who|anyone|anybody|everyone|everybody|all|nobody|people|how many) .*(?:${PAYING}|${LATE}|payment|payments) `,
@@ -215,7 +241,10 @@ const RULES: Rule[] = [
 	],
 	["standing", / (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) /],
 	["fund", / (?:fund|funds|collected|raised|come in|paid in) /],
-	["fund", / how much (?:money )?(?:do we have|have we (?:got|collected|raised)|is there|have we) /],
+	[
+		"fund",
+		/ how much money (?:do we have|have we got|is there) | how much (?:do we have|have we (?:got|collected|raised)) /,
+	],
 	[
 		"booking_cost",
 		/ (?:cost|costs|price|how much|expensive|pay for|paid for) /,
@@ -231,7 +260,11 @@ const RULES: Rule[] = [
 		"decided",
 		/ (?:decide|decided|decision|decisions|agree|agreed|result|results|outcome|winner|won|chosen|chose|choose) /,
 	],
-	["to_vote", / (?:vote|voting|voted|votes|poll|polls) /],
+	["decided", / (?:how many votes|anyone vote|votes (?:for|has|did|went)) /],
+	[
+		"to_vote",
+		/ (?:i|we|to|still|can|should|must|open|any|new) (?:\w+ ){0,3}(?:vote|voting|poll|polls) |^ (?:the )?(?:open )?polls? $/,
+	],
 	[
 		"missing",
 		/ (?:missing|forgot|forgotten|to do|todo|gaps|gap|unplanned|not planned|free day|free days|empty) /,
@@ -308,6 +341,7 @@ function topicOf(text: string, found: Found): Topic | null {
 
 /** What is known of one person is whether they are coming, and how they stand. */
 function isAboutAPerson(text: string): boolean {
+	if (/ (?:when|where|why|since|with) /.test(text)) return false;
 	return / (?:paid|pay|pays|payment|payments|late|behind|overdue|confirmed|confirm|coming|come|joined|join|joining|going|in|aboard|booked|share) /.test(
 		text,
 	);
@@ -345,11 +379,14 @@ function findSubject(words: readonly string[], { plan }: Named): string | null {
 }
 
 function namesIn({ trip, people, plan }: Named): Set<string> {
-	const texts = [
+	return namesOf([
 		...[trip.title, trip.destination, trip.origin ?? ""],
 		...people.list.map(({ name }) => name),
 		...plan.bookings.map(({ name }) => name),
 		...plan.days.flatMap(({ parts }) => parts.map(({ title }) => title)),
-	];
+	]);
+}
+
+function namesOf(texts: readonly string[]): Set<string> {
 	return new Set(texts.flatMap((text) => normalizeText(text).split(" ")));
 }

@@ -48,7 +48,7 @@ const KNOWN_WORDS = new Set(
 	help hello hotel hotels hostel house housing include included instalment instalments installment installments invite itinerary
 	joined joining landing later leave leaving leaves luggage lunch makes making meeting members message minutes missed missing money
 	month morning names night nights nobody number organise organiser organising organize organizer organizing other others outcome
-	outstanding overdue packing paid party passport payment payments payout people percent person phone place places plane planes plan
+	outstanding overdue packing park parking paid party passport payment payments payout people percent person phone place places plane planes plan
 	plans planned planning please polls pooled price prices pricey program question questions really receive refund release reminder
 	reminders remind reminded reserve reservation result results return returning rooms saturday schedule scheduled school seats second
 	settle settled share shared sharing should shower since sleep sleeping small someone something space split sports spots start

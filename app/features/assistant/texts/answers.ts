@@ -169,9 +169,11 @@ export const openPolls = (questions: string[]) =>
 	`Still open: ${listOf(questions.map((one) => `“${one}”`))}.`;
 export const chatUnread = "I go by polls. What was agreed in the chat I don't read.";
 export const nobodyWanted = (question: string) => `“${question}” Nobody wanted any of it.`;
-export const tie = (question: string, names: string[]) => `“${question}” A tie between ${listOf(names)}.`;
-export const won = (question: string, name: string, votes: number, voters: number) =>
-	`“${question}” ${name}, with ${votes} of ${pluralize(voters, "vote")}.`;
+export const votes = (name: string, count: number) => `${name} ${count}`;
+export const tie = (question: string, names: string[], counts: string) =>
+	`“${question}” A tie between ${listOf(names)} (votes: ${counts}).`;
+export const won = (question: string, name: string, counts: string, voters: number) =>
+	`“${question}” ${name}. ${pluralize(voters, "person").replace("persons", "people")} voted: ${counts}.`;
 export const noOpenPolls = "There is nothing to vote on now.";
 export const toVote = (count: number) =>
 	`You can still vote on ${count === 1 ? "this" : `${count} questions`}:`;
