@@ -6,6 +6,7 @@ import { askPoll } from "#app/features/polls/ask-poll.server.ts";
 import { askSchema } from "#app/features/polls/polls.schema.ts";
 import { assistantTurns, assistantUsage } from "#db/schema/assistant.ts";
 import { type Behaviour, modelStub } from "#tests/support/assistant/model-stub.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { askAssistant } from "./ask.server.ts";
@@ -60,6 +61,18 @@ describe("without a model", () => {
 		expect(view.turns[0]?.pages).toEqual([
 			{ id: "money", to: `/join/${trip.shareId}?view=money`, text: "Payments" },
 		]);
+	});
+
+	test("Late is what the trip's other pages call late, for oneself and in the group", async () => {
+		using world = openWorld();
+		const { olga, trip, ask } = await scene(world);
+		const ann = await world.user({ firstName: "Ann", lastName: "Lee" });
+		await world.join(world.as(ann), trip, { paymentPlan: "3-month" });
+		world.clock.advance(70 * DAY);
+		const own = await ask(world.as(ann), "am i late?");
+		expect(own.answer?.match(/\$323\.33 was due/g)).toHaveLength(1);
+		const group = await ask(world.as(olga), "has Ann paid?");
+		expect(group.answer).toContain("with $323.33");
 	});
 
 	test("A stranger, a visitor and a trip without the plan are refused", async () => {

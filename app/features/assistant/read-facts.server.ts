@@ -15,7 +15,9 @@ import { listRecentMessages } from "#app/features/messages/chat/chat.server.ts";
 import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { type GroupMember, listGroup } from "#app/features/payments/schedule/group.queries.ts";
+import { latePayments } from "#app/features/payments/schedule/late.ts";
 import { bySoonest } from "#app/features/payments/schedule/payment-summary.ts";
+import { shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import { pollsView } from "#app/features/polls/polls-view.server.ts";
 import { unscheduledShare } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -131,14 +133,17 @@ async function readOwnPayments({ ctx, access }: FactsCtx): Promise<Facts["own_pa
 	const days = { today: dateOf(ctx.now), lateBefore: earliestDate(ctx.now) };
 	const all = { tripId: trip.id, ...days, limit: GROUP_SIZE.max, offset: 0 };
 	const own = (await listGroup(ctx.db.read, all)).list.find(({ id }) => id === member.id);
-	const open = bySoonest(payments.filter(({ status }) => isPayable(status)));
+	const shown = shownPayments(ctx, { trip, member }, payments);
+	const late = latePayments(member, shown, days.lateBefore);
+	const open = bySoonest(shown.filter(({ status }) => isPayable(status)));
 	return {
 		shareCents: member.individualCost,
 		paidCents: own ? own.paid + own.paidOutside : 0,
 		leftCents: open.length > 0 ? sum(open.map(({ amount }) => amount)) : unscheduledShare(member),
-		open: open.map(({ amount, dueDate, paymentNumber, totalPayments }) => ({
-			...{ amountCents: amount, dueDate, number: paymentNumber, of: totalPayments },
-			isLate: dueDate < days.lateBefore,
+		open: open.map((payment) => ({
+			...{ amountCents: payment.amount, dueDate: payment.dueDate },
+			...{ number: payment.paymentNumber, of: payment.totalPayments },
+			isLate: late.includes(payment),
 		})),
 		isConfirmed: member.confirmed,
 		paidBy: own?.payerName ?? null,
