@@ -25,7 +25,7 @@ export const isSentTo = (host: ReactNode) =>
 export const whatIsSent =
 	"It is sent your question, your last few questions and their answers, and what of this trip answers them: names on the trip, bookings, the itinerary, polls, messages of the chat, shared expenses, and payments as far as you may see them.";
 export const whatIsNeverSent =
-	"It is never sent card data, email or postal addresses, phone numbers, or anything of other trips.";
+	"It is never sent the cards, email addresses, postal addresses and phone numbers that Gangway keeps, or anything of other trips. What people typed into the chat and as names is sent, without email addresses and long numbers.";
 export const modelMayErr =
 	"A model can be wrong. We remove sentences with amounts or days that the trip does not have; the rest we can't check. The trip's own pages are what counts.";
 export const isPrivate =

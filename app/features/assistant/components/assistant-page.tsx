@@ -186,23 +186,20 @@ function AskForm({ view, formResult, isAsking, ask }: AskProps) {
 						enterKeyHint="send"
 						maxLength={view.maxLength}
 					/>
-					<SubmitButton className="h-12" icon={<Icon name="send" />} pendingLabel={texts.asking}>
+					<SubmitButton
+						className="h-12"
+						icon={<Icon name="send" />}
+						pendingLabel={<span className="max-sm:sr-only">{texts.asking}</span>}
+					>
 						<span className="max-sm:sr-only">{texts.ask}</span>
 					</SubmitButton>
 				</div>
 			</PostForm>
-			{view.turns.length === 0 && (
+			{view.turns.length === 0 && !isAsking && (
 				<Form method="post" onSubmit={ask} className="flex flex-wrap gap-x-4">
 					<input type="hidden" name="formKey" value={view.formKey} />
 					{view.suggestions.map((suggestion) => (
-						<Button
-							key={suggestion}
-							look="quiet"
-							name="question"
-							value={suggestion}
-							disabled={isAsking}
-							className="text-left"
-						>
+						<Button key={suggestion} look="quiet" name="question" value={suggestion} className="text-left">
 							{suggestion}
 						</Button>
 					))}
