@@ -113,6 +113,7 @@ test("whoever buys Pro uses each of its pages", async ({ page, server }) => {
 	await page.goto(await openCheckout(olga, { planType: "pro", isAnnual: "false" }));
 	await page.getByRole("button", { name: "Activate Subscription" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription Activated!");
+	await page.waitForURL("**/profile");
 	for (const [feature, path, use] of USES) {
 		await test.step(feature, async () => {
 			const { shareId } = await createTripByApi(olga);
