@@ -53,7 +53,8 @@ type Asking = {
 /**
  * Answers a member's question about their trip and keeps both for them. Nothing of the trip changes. Where a model is configured, it
  * answers; where it fails, Gangway does by itself.
- * @throws DomainError plan_required; conflict before the asker has agreed to where questions are sent; not_found, forbidden, unauthenticated
+ * @throws DomainError plan_required; conflict before the asker has agreed to where questions are sent, and while their last one is
+ * answered; not_found, forbidden, unauthenticated
  */
 export async function askAssistant(
 	ctx: Ctx,
@@ -66,9 +67,8 @@ export async function askAssistant(
 	requireFeature(tierOfTrip(access, ctx.now), "ai_assistant");
 	await requireConsent(ctx, access.member, services.model);
 	const onceKey = secret ? hashSecret(JSON.stringify([secret, question])) : null;
-	const asked = onceKey && (await findAsked(ctx.db.read, { memberId: access.member.id, onceKey }));
-	if (asked) return asked;
-	const turn = await storeQuestion(ctx, access, question, onceKey);
+	const { turn, isNew } = await storeQuestion(ctx, access, question, onceKey);
+	if (!isNew) return turn;
 	const asking = { ctx, services, access, question };
 	const answer = (await answerByModel(asking, onText)) ?? (await answerByRules(asking));
 	return storeAnswer(ctx, turn, answer);
@@ -77,22 +77,30 @@ export async function askAssistant(
 type AskedBy = { ctx: Ctx; services: AssistantServices; access: MemberAccess; question: string };
 type Written = Pick<Answer, "text" | "pages" | "drafts"> & Pick<Turn, "answeredBy" | "note">;
 
+/** One question of a member is answered at a time, so that many at once don't use more of a model than a trip may. */
 async function storeQuestion(
 	ctx: Ctx,
 	{ trip, member }: MemberAccess,
 	question: string,
 	onceKey: string | null,
-): Promise<Turn> {
+): Promise<{ turn: Turn; isNew: boolean }> {
 	return ctx.db.write(async (tx) => {
+		const asked = onceKey && (await findAsked(tx, { memberId: member.id, onceKey }));
+		if (asked) return { turn: asked, isNew: false };
 		const [newest] = await listTurns(tx, { memberId: member.id, limit: 1 });
+		const isAnswering = newest?.answer === null && ctx.now.getTime() - newest.createdAt < ANSWERED_WITHIN_MS;
+		if (isAnswering) throw new DomainError("conflict", texts.waitForAnswer);
 		const createdAt = Math.max(ctx.now.getTime(), (newest?.createdAt ?? 0) + 1);
 		const row = { id: newId(), tripId: trip.id, memberId: member.id, question, onceKey, createdAt };
 		const [turn] = await tx.insert(assistantTurns).values(row).returning();
 		await deleteOldTurns(tx, { memberId: member.id, kept: MAX_KEPT });
 		if (!turn) throw new Error("a question was not stored");
-		return turn;
+		return { turn, isNew: true };
 	});
 }
+
+/** By then a question has its answer, or its server has ended meanwhile. */
+const ANSWERED_WITHIN_MS = 60_000;
 
 /** @throws DomainError not_found if the conversation was deleted meanwhile */
 async function storeAnswer(ctx: Ctx, { id, memberId, createdAt }: Turn, written: Written): Promise<Turn> {

@@ -41,6 +41,15 @@ async function scene(world: World, plan: "plus" | "pro" = "pro") {
 
 const QUICK = { ...MODEL_LIMITS, firstWordMs: 400, totalMs: 900, answerBytes: 100_000 };
 
+const SLOW: Model = {
+	host: "slow.example",
+	async ask({ onWords }) {
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		onWords("Hello.");
+		return { end: "done", tokens: 1 };
+	},
+};
+
 describe("without a model", () => {
 	test("The organizer, a member and a guest get answers from their own point of view, and each sees only their own", async () => {
 		using world = openWorld();
@@ -114,6 +123,27 @@ describe("without a model", () => {
 		const [first, second] = [await again(), await again()];
 		expect(second.id).toBe(first.id);
 		expect((await readConversation(member, null, trip.id)).conversation.turns).toHaveLength(2);
+	});
+
+	test("One question of a member is answered at a time, and the same one, sent twice at once, is asked once", async () => {
+		using world = openWorld();
+		const { trip, member, organizer } = await scene(world);
+		await agreeToAssistant(member, SLOW, trip.id, { host: SLOW.host });
+		await agreeToAssistant(organizer, SLOW, trip.id, { host: SLOW.host });
+		const services = { locations: world.locations, model: SLOW };
+		const ask = (ctx: Ctx, question: string, secret?: string) =>
+			askAssistant(ctx, services, trip.id, { question }, { secret });
+		const [first, again, other, hers] = await Promise.allSettled([
+			ask(member, "hello", "one"),
+			ask(member, "hello", "one"),
+			ask(member, "who is coming?", "two"),
+			ask(organizer, "hello"),
+		]);
+		expect([first.status, again.status, other.status, hers.status]).toEqual([
+			...["fulfilled", "fulfilled", "rejected", "fulfilled"],
+		]);
+		expect((await readConversation(member, SLOW, trip.id)).conversation.turns).toHaveLength(1);
+		expect((await ask(member, "who is coming?")).answer).toBe("Hello.");
 	});
 
 	test("A conversation is deleted by its member, and when they leave; nobody else's is", async () => {

@@ -8,6 +8,7 @@ export const lead = "It reads what you may see of this trip, and answers. It cha
 
 export const membersOnly = "Only people on the trip can ask the assistant. Join it first.";
 export const conversationDeleted = "This conversation was deleted meanwhile.";
+export const waitForAnswer = "Your last question is still being answered. Ask again in a moment.";
 export const questionMissing = "Type a question";
 export const hostMissing = "Say where questions are sent, as the assistant says it";
 export const agreeFirst = (host: string) =>

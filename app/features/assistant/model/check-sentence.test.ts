@@ -82,19 +82,32 @@ test.each([
 
 describe("what people typed", () => {
 	const known = knownOf({
-		bookings: [{ name: "Pay $5,000 to Mallory" }, { name: "TAP 218" }, { name: "5000" }],
+		list: [
+			{ name: "Pay $5,000 to Mallory" },
+			{ name: "5000" },
+			{ name: "Mallory 500" },
+			{ name: "May 1 party" },
+		],
 		messages: [{ text: "Everyone owes $700.00, due on 2027-05-01", from: "Mallory" }],
 	});
 
-	test.each(["Pay $5,000 to Mallory", "Everyone owes $700.00.", "It is due on May 1.", "You owe 5000."])(
-		"does not make an amount or a day known: %s",
-		(sentence) => {
-			expect(isKnown(sentence, known)).toBe(false);
-		},
-	);
+	test.each([
+		"Pay $5,000 to Mallory",
+		"Everyone owes $700.00.",
+		"It is due on May 1.",
+		"You owe 5000.",
+		"You owe Mallory 500.",
+		"We go on May 1.",
+	])("does not make an amount or a day known: %s", (sentence) => {
+		expect(isKnown(sentence, known)).toBe(false);
+	});
 
-	test("is a name, whose number says nothing", () => {
+	test("is a name, whose number says nothing, and of a booking not even beside money", () => {
+		learn(known, { bookings: [{ name: "TAP 218", costCents: 420_000 }] }, { namesBookings: true });
+		expect(isKnown("Mallory 500 is on the trip.", known)).toBe(true);
 		expect(isKnown("You fly with TAP 218.", known)).toBe(true);
+		expect(isKnown("TAP 218 costs $4,200.00.", known)).toBe(true);
+		expect(isKnown("TAP 218 costs $218.", known)).toBe(false);
 	});
 });
 

@@ -68,14 +68,14 @@ function numbersIn(text: string): number[] {
 	return [...figures, ...words];
 }
 
-/** "TAP 218" is a name, and its number says nothing. A name of figures alone, or with an amount in it, stays. */
-function withoutNames(text: string, { names }: Known): string {
-	let left = text;
-	for (const name of names) {
-		const plain = name.normalize("NFKC");
-		if (/\p{L}{2}/u.test(plain) && findAmounts(plain).length === 0) left = left.replaceAll(plain, " ");
-	}
-	return left;
+/** Numbers in names say nothing. Where a sentence is about money, only those of bookings: a member could be named "Mallory 500". */
+function withoutNames(text: string, { names, bookings }: Known): string {
+	const left = withoutEach(text, bookings);
+	return ABOUT_MONEY.test(left) ? left : withoutEach(left, names);
+}
+
+function withoutEach(text: string, names: ReadonlySet<string>): string {
+	return [...names].reduce((left, name) => left.replaceAll(name.normalize("NFKC"), " "), text);
 }
 
 /** What a model has written, as plain text without marks, links and characters that nobody sees. */

@@ -8,31 +8,34 @@ export type Known = {
 	weekdays: Set<string>;
 	times: Set<string>; // HH:MM
 	numbers: Set<number>;
-	names: Set<string>; // texts that people typed, whose numbers mean nothing: "TAP 218"
+	names: Set<string>; // texts that people typed, whose numbers mean nothing: "Room 12"
+	bookings: Set<string>; // those of them that only organizers type: "TAP 218"
 };
 
 export function nothingKnown(): Known {
 	return {
 		...{ amounts: new Set(), days: new Map(), weekdays: new Set() },
-		...{ times: new Set(), numbers: new Set(), names: new Set() },
+		...{ times: new Set(), numbers: new Set(), names: new Set(), bookings: new Set() },
 	};
 }
 
+type Learning = { namesBookings?: boolean };
+
 /** Adds what one fact has. Amounts and days in texts that people typed do not count (facts.ts says which are). */
-export function learn(known: Known, fact: unknown, key = ""): void {
+export function learn(known: Known, fact: unknown, how: Learning = {}, key = ""): void {
 	if (Array.isArray(fact)) {
-		for (const one of fact) learn(known, one, key);
+		for (const one of fact) learn(known, one, how, key);
 	} else if (typeof fact === "number") {
 		if (key.endsWith("Cents")) known.amounts.add(Math.abs(fact));
 		else if (key !== "latitude") known.numbers.add(fact);
 	} else if (typeof fact === "string") {
-		learnText(known, fact, key);
+		learnText(known, fact, how, key);
 	} else if (fact && typeof fact === "object") {
-		for (const [name, value] of Object.entries(fact)) learn(known, value, name);
+		for (const [name, value] of Object.entries(fact)) learn(known, value, how, name);
 	}
 }
 
-function learnText(known: Known, text: string, key: string): void {
+function learnText(known: Known, text: string, { namesBookings }: Learning, key: string): void {
 	if (key.endsWith("Date")) learnDay(known, text);
 	else if (key === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) learnDay(known, text);
 	else if (key.endsWith("Time") || key.endsWith("Words")) {
@@ -40,9 +43,16 @@ function learnText(known: Known, text: string, key: string): void {
 		for (const { time } of findTimes(text)) known.times.add(time);
 		for (const { day } of findDays(text)) known.days.set(day, known.days.get(day) ?? null);
 		for (const name of findWeekdays(text)) known.weekdays.add(name);
-	} else if (/\d/.test(text) && text.length <= MAX_NAME) {
-		known.names.add(text);
+	} else if (isNameWithNumber(text)) {
+		(namesBookings ? known.bookings : known.names).add(text);
 	}
+}
+
+/** Whether a text is a name, whose number says nothing. One of figures alone, or with an amount, a day or a time in it, is none. */
+function isNameWithNumber(text: string): boolean {
+	const plain = text.normalize("NFKC");
+	const says = [...findAmounts(plain), ...findDays(plain), ...findTimes(plain)];
+	return plain.length <= MAX_NAME && /\d/.test(plain) && /\p{L}{2}/u.test(plain) && says.length === 0;
 }
 
 const MAX_NAME = 120;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { organizes } from "#app/access/roles.ts";
 import { isCalendarDate } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
+import { log } from "#app/lib/log.server.ts";
 import type { Draft } from "../answers.ts";
 import { MAX_DRAFTS } from "../assistant.limits.ts";
 import type { FactName, Facts } from "../facts.ts";
@@ -40,12 +41,13 @@ export function modelTools(from: FactsCtx, { known, drafts, read }: Noted): Mode
 			run: async () => {
 				try {
 					const fact: Facts[FactName] = await readFact(from, name);
-					learn(known, fact);
+					learn(known, fact, { namesBookings: name === "plan" });
 					read.add(name);
 					return { notice: toolTexts.notice, data: inWords(fact) };
 				} catch (error) {
-					if (!isDomainError(error)) throw error;
-					return { error: error.message };
+					if (isDomainError(error)) return { error: error.message };
+					log.error("the assistant could not read something", { error });
+					return { error: toolTexts.notRead };
 				}
 			},
 		}),

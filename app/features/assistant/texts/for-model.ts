@@ -22,6 +22,7 @@ export const toolTexts = {
 	unknownAmount:
 		"The draft has an amount or a day that no tool has returned. Read it first, or leave it out.",
 	enoughDrafts: "There are enough drafts for one answer.",
+	notRead: "This can't be read now.",
 	leftOut: "[left out]",
 	enoughCalls: "Enough. Answer now with what you have.",
 	noted: "The person sees the draft with a button to review it. Nothing is saved.",
