@@ -15,6 +15,7 @@ const ROOMS = [
 	"fund",
 	"expenses",
 	"pictures",
+	"group-page",
 	"trips",
 	"forecast",
 	"joining",

@@ -38,10 +38,25 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 	},
 	"itinerary.see": {
 		bare: "guest member co-organizer organizer",
-		link: "stranger guest member co-organizer organizer",
-		cancelled: "stranger guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
 	},
 	"itinerary.edit": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
+	"group-page.edit": {
+		bare: "co-organizer organizer",
+		link: "co-organizer organizer",
+		cancelled: "co-organizer organizer",
+	},
+	"itinerary.share": {
+		bare: "co-organizer organizer",
+		link: "co-organizer organizer",
+		cancelled: "co-organizer organizer",
+	},
+	"itinerary.name": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
 	"pool.see": {
 		bare: "guest member co-organizer organizer",
 		link: "guest member co-organizer organizer",

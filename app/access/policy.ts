@@ -31,9 +31,12 @@ export const POLICY = {
 	"waiting-list.see": { roles: ORGANIZERS, whenCancelled: true },
 	"waiting-list.manage": { roles: ORGANIZERS, whenCancelled: false },
 	"dashboard.see": { roles: ["member", ...ORGANIZERS], rolesWithLink: ["stranger"], whenCancelled: true },
-	// Guests, who have no dashboard, see the itinerary too.
-	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },
+	// Guests, who have no dashboard, see the itinerary too. Others have its own link, if it is shared.
+	"itinerary.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"itinerary.edit": { roles: ORGANIZERS, whenCancelled: false },
+	// The itinerary's own link for people who are not on the trip, and whether one's own first name stands there.
+	"itinerary.share": { roles: ORGANIZERS, whenCancelled: true },
+	"itinerary.name": { roles: ANY_MEMBER, whenCancelled: true },
 	// Polls are for people aboard. Whoever may change the trip can ask, close, delete and use one.
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
@@ -98,6 +101,8 @@ export const POLICY = {
 	"invitations.send": { roles: ORGANIZERS, whenCancelled: false },
 	"pass.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"documents.own": { roles: ANY_MEMBER, whenCancelled: false },
+	// The trip's page of its own, with its address, look and words.
+	"group-page.edit": { roles: ORGANIZERS, whenCancelled: true },
 	"trip.edit": { roles: ORGANIZERS, whenCancelled: false },
 	"trip.cancel": { roles: ["organizer"], whenCancelled: false },
 	"member.remove": { roles: ["organizer"], whenCancelled: false },

@@ -29,6 +29,7 @@ export async function enforceMemberLimit(
 		| "payment"
 		| "pollPicture"
 		| "receipt"
+		| "cover"
 		| "refundRequest"
 		| "reminder"
 		| "tripChange"

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
+import { previewCover } from "#app/features/group-page/group-look.server.ts";
 import type { Picture } from "#app/features/pictures/picture-cache.server.ts";
+import { PREVIEW_MAP, type PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { ctxOf, type RouteArgs, servicesContext } from "./context.server.ts";
+import { ctxOf, type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, errorText } from "./errors.server.ts";
 import { matchesTag } from "./etag.ts";
+import { enforceRateLimit } from "./rate-limit.server.ts";
 
 /** A picture's loader. A refusal is one line of text, because nobody sees a page in a picture's place. */
 export function pictureHandler<Args extends LoaderFunctionArgs>(
@@ -22,12 +25,47 @@ export function pictureHandler<Args extends LoaderFunctionArgs>(
 	};
 }
 
-type MappedTrip = { shareId: string; origin: string | null; destination: string };
+type MappedTrip = { origin: string | null; destination: string };
 
 /** The address of a trip's map, without the shape. It changes with the map, so that browsers keep the picture. */
-export function mapAddress({ context }: RouteArgs, trip: MappedTrip): string {
-	const version = context.get(servicesContext).pictures.routeVersion(trip);
-	return `${pathTo("/trip/:shareId/route.svg", { shareId: trip.shareId })}?v=${version}`;
+export function mapAddress(args: RouteArgs, trip: MappedTrip & { shareId: string }): string {
+	return versionedMap(args, trip, pathTo("/trip/:shareId/route.svg", { shareId: trip.shareId }));
+}
+
+/** @param path of the map, which gets the version */
+export function versionedMap({ context }: RouteArgs, trip: MappedTrip, path: string): string {
+	return `${path}?v=${context.get(servicesContext).pictures.routeVersion(trip)}`;
+}
+
+/** For so many seconds an address without a version may show an outdated trip. */
+const MAP_MAX_AGE_S = 3_600;
+const PREVIEW_MAX_AGE_S = 300;
+
+/** The map of a trip in the shape that the address asks for. */
+export async function mapResponse(args: LoaderFunctionArgs, trip: MappedTrip): Promise<Response> {
+	const shape = new URL(args.request.url).searchParams.get("shape") === "wide" ? "wide" : "narrow";
+	const picture = await args.context.get(servicesContext).pictures.route(trip, shape);
+	return pictureResponse(args.request, picture, { type: "image/svg+xml", maxAge: MAP_MAX_AGE_S });
+}
+
+/**
+ * The image that chats show under a link. Only drawing a new one counts against the rate limit.
+ * @throws DomainError rate_limited
+ */
+export async function previewResponse(
+	args: LoaderFunctionArgs,
+	ctx: Ctx,
+	facts: PreviewFacts,
+	tripId: string,
+): Promise<Response> {
+	const { pictures } = args.context.get(servicesContext);
+	let picture = pictures.cachedPreview(facts);
+	if (!picture) {
+		await enforceRateLimit(ctx, "preview", requestStateOf(args).address);
+		const cover = facts.look?.cover ? await previewCover(ctx, tripId, PREVIEW_MAP) : null;
+		picture = await pictures.preview(facts, cover);
+	}
+	return pictureResponse(args.request, picture, { type: "image/png", maxAge: PREVIEW_MAX_AGE_S });
 }
 
 /** A public picture. An address that names its version (`?v=`) is cached forever, another one for `maxAge` seconds. */

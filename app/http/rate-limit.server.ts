@@ -63,6 +63,8 @@ export const RATE_LIMITS = {
 	tripChangeAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	expense: { max: 300, windowMs: HOUR_MS, store: "database" }, // expenses written down and changed, and payments noted and answered
 	expenseAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
+	cover: { max: 30, windowMs: HOUR_MS, store: "database" }, // covers of group pages, each of which is decoded three times
+	coverAddress: { max: 150, windowMs: HOUR_MS, store: "database" },
 	receipt: { max: 60, windowMs: HOUR_MS, store: "database" }, // pictures of receipts, each of which is decoded like a profile picture
 	receiptAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
 	expenseImport: { max: 30, windowMs: HOUR_MS, store: "database" }, // files of up to 1,000 rows

@@ -1,4 +1,7 @@
-import type { TripSummary } from "#app/access/trip-summary.ts";
+import type { Trip } from "#app/access/access.server.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import type { GroupLook } from "#app/features/group-page/group-look.server.ts";
+import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { shareMeta } from "#app/features/pictures/share-meta.ts";
 import { previewFacts } from "#app/features/pictures/trip-pictures.server.ts";
 import { type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
@@ -7,14 +10,26 @@ import { type RouteArgs, requestStateOf, servicesContext } from "./context.serve
  * Adds the tags for previews of a shared link to the page. Programs that fetch previews never sign in, so members get
  * none.
  */
-export function addShareTags(args: RouteArgs, trip: TripSummary, placesTaken: number): void {
+export function addShareTags(args: RouteArgs, trip: Trip, placesTaken: number, look: GroupLook | null): void {
+	const { shareId } = trip;
+	addPreviewTags(args, previewFacts(tripSummary(trip), placesTaken, look?.preview), {
+		page: `/join/${shareId}`,
+		image: `/trip/${shareId}/preview.png`,
+	});
+}
+
+/** Adds the tags for previews to a page that anyone with its link reads. */
+export function addPreviewTags(
+	args: RouteArgs,
+	facts: PreviewFacts,
+	paths: { page: string; image: string },
+): void {
 	const state = requestStateOf(args);
 	const { ctx, origin } = state;
 	if (ctx.actor) return;
-	const facts = previewFacts(trip, placesTaken);
 	const version = args.context.get(servicesContext).pictures.previewVersion(facts);
 	state.shareTags = shareMeta(facts, {
-		page: `${origin}/join/${trip.shareId}`,
-		image: `${origin}/trip/${trip.shareId}/preview.png?v=${version}`,
+		page: `${origin}${paths.page}`,
+		image: `${origin}${paths.image}?v=${version}`,
 	});
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { mailColours } from "#app/features/group-page/group-look.server.ts";
 import { canBeTakenBack, makeAccountPath } from "#app/features/identity/tokens.server.ts";
 import { makeMembershipLink, makeReadPath } from "#app/features/joining/membership-links.server.ts";
 import { makeAnswerPath } from "#app/features/members/answers/answer-mail.server.ts";
@@ -12,7 +13,7 @@ import type { Delivery } from "#app/mail/outbox.server.ts";
 
 /** How each kind of message reaches people. */
 export const delivery: Delivery = {
-	mail: mailDelivery({ makeSecretPath, canBeTakenBack }),
+	mail: mailDelivery({ makeSecretPath, canBeTakenBack, coloursOf: mailColours }),
 	push: pushDelivery(),
 };
 

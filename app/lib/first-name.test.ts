@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstNameOf } from "./first-name.ts";
+import { firstNameOf, firstWordOf } from "./first-name.ts";
 
 test.each([
 	["Jonas Lindqvist", "Jonas"],
@@ -11,4 +11,16 @@ test.each([
 	["", ""],
 ])("%s is greeted as %s", (name, first) => {
 	expect(firstNameOf(name)).toBe(first);
+});
+
+test.each([
+	["Maya", "Maya"],
+	["Maya Lindqvist", "Maya"],
+	["  Maya   Lindqvist ", "Maya"],
+	["M. Lindqvist", "M."],
+	["María José de la Cruz", "María"],
+	["דנה לוי", "דנה"],
+	["", ""],
+])("of the name %j readers see %j", (name, shown) => {
+	expect(firstWordOf(name)).toBe(shown);
 });

@@ -1,6 +1,13 @@
 /** The plans, for someone who misses a feature on a trip. */
 export function pricingPath(
-	wanted: "payment_plans" | "custom_schedules" | "group_polls" | "shared_expenses" | "crew_wallet",
+	wanted:
+		| "payment_plans"
+		| "custom_schedules"
+		| "group_polls"
+		| "shared_expenses"
+		| "crew_wallet"
+		| "advanced_sharing"
+		| "custom_branding",
 	shareId: string,
 ): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;

@@ -8,6 +8,8 @@ test.each([
 	["/checkout/x/m/p", true],
 	["/fund-release/x", true],
 	["/place/x.y", true],
+	["/i/x", true],
+	["/g/x", true],
 	["/trip-results", false],
 	["/", false],
 	["/checkout-subscription", false],

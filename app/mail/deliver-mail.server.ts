@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { users } from "#db/schema/access.ts";
 import type { MailAction, MailContent, SecretLink } from "./content.ts";
-import { type MailFooter, type MailLink, renderHtml, renderText } from "./layout.ts";
+import { type MailColours, type MailFooter, type MailLink, renderHtml, renderText } from "./layout.ts";
 import type { Deliver, OutboxRow } from "./outbox.server.ts";
 import { ownerOf } from "./owner.ts";
 import { type CanBeTakenBack, listReplyTakers } from "./replies.server.ts";
@@ -16,10 +16,17 @@ import { withoutLinks } from "./without-links.ts";
 /** Makes the path of a secret link, of which only the hash is stored. Null if it is not wanted any more. */
 type MakeSecretPath = (ctx: Ctx, link: SecretLink) => Promise<string | null>;
 
-type Accounts = { makeSecretPath: MakeSecretPath; canBeTakenBack: CanBeTakenBack };
+/** The colours of a trip's mails; null for our own. */
+type ColoursOf = (ctx: Ctx, tripId: string) => Promise<MailColours | null>;
+
+type Accounts = {
+	makeSecretPath: MakeSecretPath;
+	canBeTakenBack: CanBeTakenBack;
+	coloursOf: ColoursOf;
+};
 
 /** Sends a mail to the current address of its owner. Replies go to the current addresses of its writers who agree. */
-export function mailDelivery({ makeSecretPath, canBeTakenBack }: Accounts): Deliver {
+export function mailDelivery({ makeSecretPath, canBeTakenBack, coloursOf }: Accounts): Deliver {
 	return async (ctx, row) => {
 		if (ctx.mail.kind === "none") return { skipped: texts.notConfigured };
 		const to = await addressOf(ctx, row);
@@ -37,6 +44,7 @@ export function mailDelivery({ makeSecretPath, canBeTakenBack }: Accounts): Deli
 			action: button,
 			more: await linksOf(ctx, [more].flat(), makeSecretPath),
 			footer,
+			colours: (row.tripId && (await coloursOf(ctx, row.tripId))) || undefined,
 		};
 		await ctx.mail.send({
 			id: row.id,

@@ -16,6 +16,7 @@ type Rendered = {
 	action: MailLink | null;
 	more?: readonly MailLink[];
 	footer: MailFooter;
+	colours?: MailColours | undefined; // by default our own
 };
 
 /** Renders the text part, which says everything that the HTML part says. */
@@ -41,7 +42,6 @@ const LIGHT = {
 	ink: "#14213d",
 	soft: "#4a5670",
 	line: "#e7ddc9",
-	coral: "#c93a15",
 };
 const DARK = {
 	paper: "#0e1628",
@@ -49,15 +49,18 @@ const DARK = {
 	ink: "#f4ede0",
 	soft: "#b4bdd0",
 	line: "#2a3858",
-	coral: "#ff8a65",
 };
+/** The colours of buttons on light and on dark grounds. */
+export type MailColours = { light: string; dark: string };
+
+const OWN_COLOURS: MailColours = { light: "#c93a15", dark: "#ff8a65" };
 const FONT = "font-family:Arial,Helvetica,sans-serif";
 
 /**
  * One column of 560 px in tables and inline styles, which are what mail programs understand, and without pictures. The
  * dark colors are for programs that read `prefers-color-scheme`; the others turn the light ones around by themselves.
  */
-export function renderHtml({ content, action, more = [], footer }: Rendered): string {
+export function renderHtml({ content, action, more = [], footer, colours = OWN_COLOURS }: Rendered): string {
 	const { subject, heading, paragraphs, quotes = [], facts = [], reply, closing } = content;
 	const preview = escapeMarkup(isolate(paragraphs[0] ?? ""));
 	return `<!doctype html>
@@ -76,7 +79,7 @@ export function renderHtml({ content, action, more = [], footer }: Rendered): st
 .soft { color: ${DARK.soft} !important; }
 .line { border-color: ${DARK.line} !important; }
 .quote { background: ${DARK.paper} !important; }
-.button { background: ${DARK.coral} !important; color: ${DARK.paper} !important; }
+.button { background: ${colours.dark} !important; color: ${DARK.paper} !important; }
 }
 </style>
 </head>
@@ -90,7 +93,7 @@ export function renderHtml({ content, action, more = [], footer }: Rendered): st
 ${paragraphs.map((text) => paragraph(text)).join("\n")}
 ${quotes.map(quote).join("\n")}
 ${facts.length > 0 ? factsTable(facts) : ""}
-${action ? button(action) : ""}
+${action ? button(action, colours) : ""}
 ${more.map(plainLink).join("\n")}
 ${[reply, closing].map((text) => (text ? small(text) : "")).join("\n")}
 </td></tr>
@@ -122,9 +125,9 @@ function factsTable(facts: [string, string][]): string {
 	return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:4px 0 12px">${rows.join("")}</table>`;
 }
 
-function button({ label, url }: MailLink): string {
+function button({ label, url }: MailLink, colours: MailColours): string {
 	const href = escapeMarkup(url);
-	return `<p style="margin:16px 0 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:${LIGHT.coral};border-radius:12px;${FONT};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeMarkup(label)}</a></p>
+	return `<p style="margin:16px 0 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:${colours.light};border-radius:12px;${FONT};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeMarkup(label)}</a></p>
 <p class="soft" style="margin:12px 0 0;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft};overflow-wrap:anywhere">${texts.copyLink}<br>${href}</p>`;
 }
 

@@ -61,6 +61,7 @@ async function scene() {
 
 const takenBack = new Set<string>();
 const deliverMail = mailDelivery({
+	coloursOf: async () => null,
 	makeSecretPath: async () => "/secret",
 	canBeTakenBack: async (_db, userId) => takenBack.has(userId),
 });

@@ -6,6 +6,7 @@ export * from "./demo.ts";
 export * from "./expenses.ts";
 export * from "./forecast.ts";
 export * from "./fund.ts";
+export * from "./group-page.ts";
 export * from "./identity.ts";
 export * from "./ledger.ts";
 export * from "./mail.ts";

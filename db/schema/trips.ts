@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, trips, users } from "./access.ts";
 import { ITEM_TYPES } from "./bookings.ts";
-import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { calendarDate, cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
 export const DOCUMENTS = ["passport", "visa", "insurance", "tickets"] as const;
@@ -66,6 +66,51 @@ export const itineraryEntries = sqliteTable(
 rowsOf(itineraryEntries, {
 	trip: { by: itineraryEntries.tripId, shown: [itineraryEntries.updatedAt] },
 	person: { by: itineraryEntries.tripId, told: true, erased: "They go or stay with their trip." },
+});
+
+/** A trip's itinerary at a secret address, for people who are not on the trip. */
+export const itineraryLinks = sqliteTable(
+	"itinerary_links",
+	{
+		tripId: text()
+			.primaryKey()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		slug: text().notNull(), // the secret in the address
+		words: text(), // what the organizer says to its readers
+		showsAddresses: flag().notNull(),
+		lastDay: calendarDate(), // null where it works until someone ends it
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+		endedAt: instant(), // null while it works
+	},
+	(t) => [
+		uniqueIndex("itinerary_links_slug").on(t.slug),
+		rowCheck("itinerary_links_last_day", sql`last_day is null or length(last_day) = 10`),
+	],
+);
+
+rowsOf(itineraryLinks, {
+	trip: { by: itineraryLinks.tripId, shown: [itineraryLinks.updatedAt] },
+	person: { by: itineraryLinks.tripId, told: true, erased: "It goes or stays with its trip." },
+});
+
+/** The members whose first name stands on their trip's shared itinerary, as each has chosen. */
+export const itineraryNames = sqliteTable("itinerary_names", {
+	memberId: text()
+		.primaryKey()
+		.notNull()
+		.references(() => members.id, { onDelete: "cascade" }),
+	chosenAt: instant().notNull(),
+});
+
+rowsOf(itineraryNames, {
+	trip: { by: itineraryNames.memberId, shown: [itineraryNames.chosenAt] },
+	person: {
+		by: itineraryNames.memberId,
+		told: true,
+		erased: "Only a member aboard is named. anonymisePlaces deletes them.",
+	},
 });
 
 /** A member's calendar of a trip, at a secret address. */

@@ -461,7 +461,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the itinerary's page",
 		(who) => who.get(`/trip/${trip.shareId}/itinerary`),
-		{ ...everyone(200), visitor: 401 },
+		{ ...everyone(200), stranger: 302, visitor: 401 },
 	],
 	[
 		"adding to the itinerary",
@@ -1402,6 +1402,59 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("PUT", `/api/trips/${trip.id}`, { origin: "Boston" }),
 		{ ...everyone(403), organizer: 200, stranger: 404, visitor: 401 },
 	],
+	[
+		"the page of the itinerary's link",
+		(who) => who.get(`/trip/${trip.shareId}/itinerary/share`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"ending the itinerary's link on its page, where there is none",
+		(who) => who.post(`/trip/${trip.shareId}/itinerary/share`, { intent: "end" }),
+		{ ...everyone(403), organizer: 404, visitor: 401 },
+	],
+	[
+		"the itinerary's link, where there is none",
+		(who) => who.get(`/api/trips/${trip.id}/shared-itinerary`),
+		{ ...everyone(403), organizer: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"giving the itinerary's link another address, where there is none",
+		(who) => who.json("POST", `/api/trips/${trip.id}/shared-itinerary/reset`, {}),
+		{ ...everyone(403), organizer: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"hiding one's own name from readers of the itinerary",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/shared-itinerary/name`, { isShown: false }),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	["a shared itinerary that there is not", (who) => who.get("/i/nothing-here"), everyone(404)],
+	["its calendar", (who) => who.get("/i/nothing-here/calendar.ics"), everyone(404)],
+	["its map", (who) => who.get("/i/nothing-here/route.svg"), everyone(404)],
+	["its preview", (who) => who.get("/i/nothing-here/preview.png"), everyone(404)],
+	["the same over the API", (who) => who.get("/api/shared-itineraries/nothing-here"), everyone(404)],
+	[
+		"the page on which a group page is made",
+		(who) => who.get(`/trip/${trip.shareId}/group-page`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"closing a group page on its page, where there is none",
+		(who) => who.post(`/trip/${trip.shareId}/group-page`, { intent: "close" }),
+		{ ...everyone(403), organizer: 404, visitor: 401 },
+	],
+	[
+		"the group page of a trip that has none",
+		(who) => who.get(`/api/trips/${trip.id}/group-page`),
+		{ ...everyone(403), organizer: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing the cover of a group page that there is not",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/group-page/cover`, {}),
+		{ ...everyone(403), organizer: 404, stranger: 404, visitor: 401 },
+	],
+	["a group page that there is not", (who) => who.get("/g/nothing-here"), everyone(404)],
+	["its cover", (who) => who.get("/g/nothing-here/cover/x.webp"), everyone(404)],
+	["the group page over the API", (who) => who.get("/api/group-pages/nothing-here"), everyone(404)],
 	[
 		"the page that cancels the trip",
 		(who) => who.get(`/trip/${trip.shareId}/cancel`),

@@ -156,15 +156,14 @@ describe("who may", () => {
 	});
 	const visitor = () => new Client(server.origin);
 
-	test("see it: members, and any account with the link, but without the addresses", async () => {
+	test("see it: whoever is on the trip; an account with the link is led to join", async () => {
 		for (const who of [olga, maya, guest]) {
 			expect((await who.get(page())).status).toBe(200);
 			expect((await fetchEntries(trip, who)).length).toBeGreaterThan(0);
 			expect(await (await who.get(page())).text()).toContain("Rua dos Remédios");
 		}
-		const seen = await stranger.get(page());
-		expect([seen.status, seen.headers.get("Gangway-Reader")]).toEqual([200, null]);
-		expect(await seen.text()).not.toContain("Rua dos Remédios");
+		const led = await stranger.get(page());
+		expect([led.status, led.headers.get("Location")]).toEqual([302, `/join/${trip.shareId}`]);
 		expect((await stranger.get(api())).status).toBe(404);
 		expect((await visitor().get(page())).status).toBe(401);
 		expect((await visitor().get(api())).status).toBe(401);

@@ -49,14 +49,21 @@ const PLUS: Expected = {
 	cashBack: 200,
 	isPriority: true,
 	says: "Your plan is active.",
-	includes: ["cash_back", "payment_plans", "priority_support"],
+	includes: ["advanced_sharing", "cash_back", "payment_plans", "priority_support"],
 };
 const PRO: Expected = {
 	...PLUS,
 	plan: "pro",
 	feeOfNewTrip: 0,
 	cashBack: 500,
-	includes: ["cash_back", "no_booking_fee", "payment_plans", "priority_support"],
+	includes: [
+		"advanced_sharing",
+		"cash_back",
+		"custom_branding",
+		"no_booking_fee",
+		"payment_plans",
+		"priority_support",
+	],
 };
 
 type Standing = { plan: string; status?: string; endsIn?: number; oneTimePro?: boolean };
@@ -99,10 +106,8 @@ const SOLD_FROM_PRO = ["ai_assistant", "concierge", "custom_branding", "no_booki
 
 /** What is sold, and does not work yet: no page says that anyone has it. */
 const COMING_SOON = [
-	["advanced_sharing", "plus"],
 	["ai_assistant", "pro"],
 	["concierge", "pro"],
-	["custom_branding", "pro"],
 ] as const;
 const TITLES = Object.fromEntries(TIER_FEATURES.map(({ id, title }) => [id, title]));
 
@@ -257,10 +262,10 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 		const own = plans.find(({ id }) => id === plan);
 		expect(own).toMatchObject({
 			hasPrioritySupport: expected.isPriority,
-			hasAdvancedSharing: false,
+			hasAdvancedSharing: expected.includes.includes("advanced_sharing"),
 			hasConciergeService: false,
 			hasAIAssistant: false,
-			hasCustomBranding: false,
+			hasCustomBranding: expected.includes.includes("custom_branding"),
 		});
 		const profile = await (await organizer.get("/profile")).text();
 		expect(profile).toContain(expected.says);

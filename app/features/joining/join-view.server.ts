@@ -12,6 +12,7 @@ import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
 import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import type { ForecastCardView } from "#app/features/forecast/forecast.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
+import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
 import { heldUntil } from "#app/features/members/answers/answers.ts";
 import {
 	countUnpaidGuests,
@@ -230,6 +231,7 @@ export async function joinView(
 		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(trip.shareId) : null,
 		cashBack,
 		firstPlans: pickSchedules(plans.options),
+		look: await lookOfTrip(ctx, trip.id),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		placesLeft: places.free,
 		placesTaken: people.members + places.reserved + places.offered,

@@ -1,6 +1,7 @@
 import { findTripAccess, type Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { canJoinList } from "#app/features/members/waiting-list/waiting-view.server.ts";
@@ -43,6 +44,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	const places = await countSeats(ctx, db, access, { memberCount: people.members, holdsClaim: false });
 	return {
 		trip: tripSummary(trip),
+		look: await lookOfTrip(ctx, trip.id),
 		share: newMemberShare(trip, false),
 		hasOptions: (await listOptionGroups(db, trip.id)).length > 0,
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),

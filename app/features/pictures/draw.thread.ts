@@ -3,13 +3,17 @@ import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
 import { type PagePreviewFacts, pagePreviewSvg } from "./page-preview-svg.ts";
 import { PALETTES } from "./palette.ts";
 import { PASS_MAP, type PassFacts, passSvg } from "./pass-svg.ts";
-import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
+import { coverSvg, PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
 import { type RouteEnds, type RoutePictureSize, routeDrawing, routeSvg } from "./route-svg.ts";
 import { loadWorldLand } from "./world-land.server.ts";
 
 /** What to draw: a route's map as SVG, or a trip's or a page's preview or a boarding pass as PNG. */
 export type Drawing =
-	| ({ ends: RouteEnds } & ({ shape: RoutePictureSize } | { facts: PreviewFacts } | { pass: PassFacts }))
+	| ({ ends: RouteEnds } & (
+			| { shape: RoutePictureSize }
+			| { facts: PreviewFacts; cover: string | null }
+			| { pass: PassFacts }
+	  ))
 	| { page: PagePreviewFacts };
 
 // Chats and phones show these small, so their marks are larger than a page's.
@@ -27,8 +31,9 @@ async function draw(drawing: Drawing): Promise<string | Uint8Array> {
 		const map = routeDrawing(loadWorldLand, ends, PASS_MAP, LOOK);
 		return toPng(passSvg(drawing.pass, map, pictureTypeface));
 	}
-	const map = routeDrawing(loadWorldLand, ends, PREVIEW_MAP, LOOK);
-	return toPng(previewSvg(drawing.facts, map, pictureTypeface));
+	const { facts, cover } = drawing;
+	const map = cover ? coverSvg(cover) : routeDrawing(loadWorldLand, ends, PREVIEW_MAP, LOOK);
+	return toPng(previewSvg(facts, map, pictureTypeface));
 }
 
 async function toPng(svg: string): Promise<Uint8Array> {

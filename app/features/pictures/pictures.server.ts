@@ -23,7 +23,8 @@ export type Pictures = {
 	previewVersion(facts: PreviewFacts): string;
 	/** Null when the preview would have to be drawn. */
 	cachedPreview(facts: PreviewFacts): Picture<Png> | null;
-	preview(facts: PreviewFacts): Promise<Picture<Png>>;
+	/** @param cover the address of the picture that stands in the place of the map */
+	preview(facts: PreviewFacts, cover: string | null): Promise<Picture<Png>>;
 	pass(facts: PassFacts): Promise<Picture<Png>>;
 	/** Null when the page's preview would have to be drawn. */
 	cachedPage(facts: PagePreviewFacts): Picture<Png> | null;
@@ -62,9 +63,9 @@ export function createPictures(locations: Locations): Pictures {
 		},
 		previewVersion,
 		cachedPreview: (facts) => previews.find(previewVersion(facts)),
-		preview(facts) {
+		preview(facts, cover) {
 			const ends = findRouteEnds(locations, facts);
-			return previews.draw(previewVersion(facts), () => draw({ ends, facts }) as Promise<Png>);
+			return previews.draw(previewVersion(facts), () => draw({ ends, facts, cover }) as Promise<Png>);
 		},
 		pass(pass) {
 			const ends = findRouteEnds(locations, pass);

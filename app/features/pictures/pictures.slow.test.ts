@@ -17,7 +17,7 @@ const LISBON: PreviewFacts = {
 	origin: "Boston",
 	destination: "Lisbon",
 	...{ startDate: "2027-03-12", endDate: "2027-03-19" },
-	...{ placesTaken: 3, partySize: 6, cancelled: false },
+	...{ places: { taken: 3, of: 6 }, cancelled: false },
 };
 
 /** What this thread may do for a picture: find its places, and hash its facts. A map alone takes 50 ms at first. */
@@ -29,7 +29,7 @@ test("new pictures do not hold up the thread that asks for them", MEASURED, asyn
 	pictures.previewVersion(LISBON);
 	const blocking = measureEventLoopBlocking();
 	const drawn = await Promise.all([
-		...["a", "b", "c"].map((title) => pictures.preview({ ...LISBON, title })),
+		...["a", "b", "c"].map((title) => pictures.preview({ ...LISBON, title }, null)),
 		pictures.route(LISBON, "wide"),
 		pictures.route(LISBON, "narrow"),
 	]);
@@ -48,7 +48,7 @@ test("pictures from the thread are those that its code draws here", async () => 
 	const svg = previewSvg(LISBON, map, pictureTypeface);
 	const font = { loadSystemFonts: false, fontFiles: FONT_PATHS };
 	const png = new Resvg(svg, { font }).render().asPng();
-	expect(Buffer.from((await pictures.preview(LISBON)).body).equals(png)).toBe(true);
+	expect(Buffer.from((await pictures.preview(LISBON, null)).body).equals(png)).toBe(true);
 	locations.close();
 });
 
@@ -57,8 +57,8 @@ test("a preview that cannot be drawn is refused, and the next one is drawn", asy
 	const locations = openLocations();
 	const pictures = createPictures(locations);
 	const broken = { ...LISBON, title: null as unknown as string };
-	await expect(pictures.preview(broken)).rejects.toMatchObject({ code: "busy" });
-	const { body } = await pictures.preview(LISBON);
+	await expect(pictures.preview(broken, null)).rejects.toMatchObject({ code: "busy" });
+	const { body } = await pictures.preview(LISBON, null);
 	expect(pictures.cachedPreview(LISBON)?.body).toBe(body);
 	expect(Buffer.from(body.subarray(1, 4)).toString()).toBe("PNG");
 	locations.close();

@@ -9,8 +9,7 @@ const FACTS: PreviewFacts = {
 	destination: "Lisbon",
 	startDate: "2027-03-12",
 	endDate: "2027-03-19",
-	placesTaken: 4,
-	partySize: 6,
+	places: { taken: 4, of: 6 },
 	cancelled: false,
 };
 const svg = (change: Partial<PreviewFacts> = {}) => previewSvg({ ...FACTS, ...change }, "", type);

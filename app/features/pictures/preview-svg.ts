@@ -11,9 +11,11 @@ export type PreviewFacts = {
 	destination: string;
 	startDate: string | null;
 	endDate: string | null;
-	placesTaken: number;
-	partySize: number;
+	/** Null where the picture is of the itinerary, which is not for joining. */
+	places: { taken: number; of: number } | null;
 	cancelled: boolean;
+	/** Of the trip's own page: its accent, and a text that changes with its cover. */
+	look?: { accent: string; cover: string | null } | null;
 };
 
 export const PREVIEW = { width: 1200, height: 630 };
@@ -45,11 +47,12 @@ const CANCELLED_STAMP = {
 	ground: colours.lateGround,
 };
 
-/** @param map the drawing of the route, in SVG */
+/** @param map the drawing of the route, or of the group's cover, in SVG */
 export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface): string {
 	const { x, y, height } = TICKET;
 	const printed = [
 		`<g transform="translate(${x} ${y})" clip-path="url(#map)">${map}</g>`,
+		facts.look ? accentSvg(facts.look.accent) : "",
 		`<clipPath id="map"><path d="M0 0h${BODY_WIDTH}v${PREVIEW_MAP.height}H0z"/></clipPath>`,
 		`<path fill="${colours.wash}" d="M${EDGE.tear} ${y}h${STUB_WIDTH}v${height}h-${STUB_WIDTH}z"/>`,
 	];
@@ -59,6 +62,17 @@ export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface)
 		stubSvg(facts, typeface),
 		facts.cancelled ? stampSvg(STAMP_MIDDLE, CANCELLED_STAMP, typeface) : "",
 	]);
+}
+
+/** The cover in the place of the map, as the address of a picture that is as large as it. */
+export function coverSvg(cover: string): string {
+	const { width, height } = PREVIEW_MAP;
+	return `<image width="${width}" height="${height}" href="${cover}"/>`;
+}
+
+function accentSvg(accent: string): string {
+	const { x, y } = TICKET;
+	return `<path fill="${accent}" d="M${x} ${y + PREVIEW_MAP.height}h${BODY_WIDTH}v12h-${BODY_WIDTH}z"/>`;
 }
 
 function perforationSvg(): string {
@@ -118,17 +132,18 @@ function previewRoute({ origin, destination }: PreviewFacts, typeface: Typeface)
 	return lines[0] ?? null;
 }
 
-function stubSvg({ placesTaken, partySize }: PreviewFacts, typeface: Typeface): string {
+function stubSvg({ places }: PreviewFacts, typeface: Typeface): string {
 	const middle = EDGE.tear + STUB_WIDTH / 2;
-	const count = texts.countOf(placesTaken, partySize);
-	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(count, typeface));
+	const count = places && texts.countOf(places.taken, places.of);
+	const said = count ?? texts.itinerary;
+	const size = Math.min(68, (STUB_WIDTH - 56) / textWidth(said, typeface));
 	const centred = (text: string, y: number, size: number, colour: string) =>
 		textLine(text, { x: middle - (textWidth(text, typeface) * size) / 2, y, size, colour }, typeface);
 	return [
 		`<g transform="translate(${middle - 54} 128) scale(3)">${LOGO}</g>`,
 		centred(texts.brand, 290, 44, colours.ink),
 		`<path d="M${EDGE.tear + 52} 352H${EDGE.right - 52}" stroke="${colours.line}" stroke-width="3"/>`,
-		centred(count, 462, size, colours.ink),
-		centred(texts.placesTaken, 510, 34, colours.inkSoft),
+		centred(said, count ? 462 : 480, size, colours.ink),
+		count && centred(texts.placesTaken, 510, 34, colours.inkSoft),
 	].join("");
 }

@@ -7,8 +7,7 @@ const FACTS = {
 	destination: "Lisbon",
 	startDate: "2027-03-12",
 	endDate: "2027-03-19",
-	placesTaken: 4,
-	partySize: 6,
+	places: { taken: 4, of: 6 },
 	cancelled: false,
 };
 const LINKS = {
@@ -24,6 +23,6 @@ function describe(change: Partial<typeof FACTS>): string | undefined {
 test("a link tells the destination, the dates and the number of members, and invites only while there is room", () => {
 	const trip = "Boston – Lisbon · Fri, Mar 12 – Fri, Mar 19, 2027.";
 	expect(describe({})).toBe(`${trip} 4 of 6 places taken. Come along, and pay your own share.`);
-	expect(describe({ placesTaken: 6 })).toBe(`${trip} 6 of 6 places taken.`);
+	expect(describe({ places: { taken: 6, of: 6 } })).toBe(`${trip} 6 of 6 places taken.`);
 	expect(describe({ cancelled: true })).toBe(`${trip} This trip has been cancelled.`);
 });

@@ -9,9 +9,7 @@ export type ShareTag = { property: string; content: string } | { name: string; c
 export function shareMeta(facts: PreviewFacts, links: { page: string; image: string }): ShareTag[] {
 	const route = facts.origin ? `${facts.origin} – ${facts.destination}` : facts.destination;
 	const when = formatRange(facts.startDate, facts.endDate);
-	const who = `${memberTexts.placesTaken(facts.placesTaken, facts.partySize)}.`;
-	const call = facts.placesTaken < facts.partySize ? ` ${texts.comeAlong}` : "";
-	const state = facts.cancelled ? texts.cancelled : who + call;
+	const state = facts.cancelled ? texts.cancelled : invitationTo(facts.places);
 	const og = (property: string, content: string | number) => ({
 		property: `og:${property}`,
 		content: String(content),
@@ -29,4 +27,10 @@ export function shareMeta(facts: PreviewFacts, links: { page: string; image: str
 		og("image:alt", texts.ticketOf(facts.title, route)),
 		{ name: "twitter:card", content: "summary_large_image" },
 	];
+}
+
+function invitationTo(places: PreviewFacts["places"]): string {
+	if (!places) return texts.dayByDay;
+	const who = `${memberTexts.placesTaken(places.taken, places.of)}.`;
+	return places.taken < places.of ? `${who} ${texts.comeAlong}` : who;
 }

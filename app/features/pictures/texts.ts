@@ -12,6 +12,8 @@ export const tripTo = (place: string) => `A trip to ${place}`;
 export const tripWithFriends = "A trip with friends";
 export const countOf = (members: number, places: number) => `${members} of ${places}`;
 export const placesTaken = "places taken";
+export const itinerary = "Itinerary";
+export const dayByDay = "The plan, day by day.";
 
 export const comeAlong = "Come along, and pay your own share.";
 export const cancelled = "This trip has been cancelled.";

@@ -18,9 +18,14 @@ export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip
 }
 
 /** Fewer facts than on the join page, because chats show a preview wherever the link is forwarded. */
-export function previewFacts(trip: TripSummary, placesTaken: number): PreviewFacts {
+export function previewFacts(
+	trip: TripSummary,
+	placesTaken: number,
+	look?: PreviewFacts["look"],
+): PreviewFacts {
 	const { title, origin, destination, startDate, endDate, partySize, cancelled } = trip;
-	return { title, origin, destination, startDate, endDate, placesTaken, partySize, cancelled };
+	const places = { taken: placesTaken, of: partySize };
+	return { title, origin, destination, startDate, endDate, places, cancelled, look };
 }
 
 function tripNotFound(): DomainError {

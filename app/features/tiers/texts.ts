@@ -120,6 +120,10 @@ export const BECOMES = {
 		"Expenses that exist stay, and can be changed, settled and downloaded. A new one needs a plan that has them.",
 	crew_wallet:
 		"What is in a pool stays there, can be spent, and goes back to the cards when the pool is closed. Putting in more needs a plan that has it.",
+	shared_itinerary:
+		"A link that works goes on until it ends, and can be changed. A new one needs a plan that has them.",
+	group_page:
+		"A page that is open stays open, and can be changed. A new one, or one that was closed, needs a plan that has it.",
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. We work it out anew each time, so nothing is lost in the meantime.",
 	support: "We answer as quickly as your present plan promises.",

@@ -12,6 +12,8 @@ export const ENTITLEMENTS = [
 	"budget_builder",
 	"shared_expenses",
 	"crew_wallet",
+	"shared_itinerary",
+	"group_page",
 	"support",
 	"coming_soon",
 ] as const;
@@ -35,6 +37,8 @@ export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	budget_builder: { agreed: "kept", later: "now", what: BECOMES.budget_builder },
 	shared_expenses: { agreed: "kept", later: "now", what: BECOMES.shared_expenses },
 	crew_wallet: { agreed: "kept", later: "now", what: BECOMES.crew_wallet },
+	shared_itinerary: { agreed: "kept", later: "now", what: BECOMES.shared_itinerary },
+	group_page: { agreed: "kept", later: "now", what: BECOMES.group_page },
 	cost_forecast: { agreed: "now", later: "now", what: BECOMES.cost_forecast },
 	support: { agreed: "now", later: "now", what: BECOMES.support },
 	coming_soon: { agreed: "now", later: "now", what: BECOMES.coming_soon },

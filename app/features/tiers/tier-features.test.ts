@@ -56,6 +56,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"payment_plans",
 		"automatic_charges",
 		"custom_schedules",
+		"advanced_sharing",
 		"group_polls",
 		"cost_forecast",
 		"cash_back",
@@ -63,6 +64,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"budget_builder",
 		"shared_expenses",
 		"crew_wallet",
+		"custom_branding",
 	]);
 	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");
 });

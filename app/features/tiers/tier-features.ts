@@ -40,7 +40,13 @@ const FEATURES = {
 		path: "/trip-results",
 		oneTime: true,
 	},
-	advanced_sharing: { from: "plus", category: "collaboration", works: false, path: null },
+	advanced_sharing: {
+		from: "plus",
+		category: "collaboration",
+		works: true,
+		path: "/trip-results",
+		oneTime: true,
+	},
 	group_polls: {
 		from: "plus",
 		category: "collaboration",
@@ -59,7 +65,7 @@ const FEATURES = {
 	concierge: { from: "pro", category: "premium", works: false, path: null },
 	phone_support: { from: "pro", category: "support", works: false, path: null },
 	emergency_support: { from: "pro", category: "support", works: false, path: null },
-	custom_branding: { from: "pro", category: "premium", works: false, path: null },
+	custom_branding: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
 } as const satisfies Record<string, FeatureRow>;
 
 type FeatureId = keyof typeof FEATURES;

@@ -26,6 +26,8 @@ export const guest = "Set by joining or creating a trip without an account.";
 /** The headings of the document. A call belongs to the heading of the first part of its address below /api. */
 export const tags: Record<string, string> = {
 	trips: "Trips",
+	"group-pages": "Trips",
+	"shared-itineraries": "Trips",
 	members: "Payments",
 	"create-payment-intent": "Payments",
 	"confirm-payment": "Payments",
@@ -53,6 +55,7 @@ export const apiKey = "Made and revoked under Security Settings, API keys. A rea
 export const notByKey = "It is not for API keys.";
 
 export const params = {
+	slug: "The address of the page, after /g/ or /i/.",
 	id: "Its id.",
 	tripId: "The trip's id, or its share id.",
 	shareId: "The trip's share id.",

@@ -1,8 +1,11 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { ItineraryPage } from "#app/features/trips/itinerary/components/itinerary-page.tsx";
 import { itineraryView } from "#app/features/trips/itinerary/itinerary-view.server.ts";
 import * as texts from "#app/features/trips/itinerary/texts.ts";
+import { SharingCard } from "#app/features/trips/shared-itinerary/components/sharing-card.tsx";
+import { sharingFor } from "#app/features/trips/shared-itinerary/show-name.server.ts";
 import { addEntryAction, changeEntryAction, removeEntryAction } from "#app/http/actions/itinerary.server.ts";
+import { showNameAction } from "#app/http/actions/shared-itinerary.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -20,19 +23,22 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const services = args.context.get(servicesContext);
 	const query = new URL(args.request.url).searchParams;
 	const openForm = { add: query.get("add"), edit: query.get("edit") };
-	const view = await itineraryView(ctx, services.locations, await tripAccessOf(args), openForm);
+	const access = await tripAccessOf(args);
+	if (access.role === "stranger") throw redirect(pathTo("/join/:shareId", args.params));
+	const view = await itineraryView(ctx, services.locations, access, openForm);
 	const state = requestStateOf(args);
 	// The header lets public/sw.js keep this page, but not with a toast, because a toast may mention money.
-	const isCacheable = view.readerKey !== null && !(await hasToast(services, state, args.request));
-	const headers = isCacheable ? { "Gangway-Reader": view.readerKey ?? "" } : undefined;
-	const offlineCopy = view.readerKey === null || state.lite ? null : { isCacheable };
-	return data({ view, offlineCopy }, { headers });
+	const isCacheable = !(await hasToast(services, state, args.request));
+	const headers = isCacheable ? { "Gangway-Reader": view.readerKey } : undefined;
+	const offlineCopy = state.lite ? null : { isCacheable };
+	return data({ view, offlineCopy, sharing: await sharingFor(ctx, access) }, { headers });
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const page = pathTo("/trip/:shareId/itinerary", args.params);
 	const form = await readForm(args.request);
 	const intent = form.get("intent");
+	if (intent === "name") return runForm(form, args, showNameAction, () => ({ to: page }));
 	if (intent === "remove") return runForm(form, args, removeEntryAction, () => ({ to: page }));
 	const save = intent === "change" ? changeEntryAction : addEntryAction;
 	return runForm(form, args, save, ({ id }) => ({ to: `${page}#entry-${id}` }));
@@ -51,10 +57,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, offlineCopy } = loaderData;
+	const { view, offlineCopy, sharing } = loaderData;
 	return (
 		<>
-			<ItineraryPage view={view} formResult={actionData?.result} />
+			<ItineraryPage view={view} formResult={actionData?.result}>
+				{sharing && <SharingCard sharing={sharing} />}
+			</ItineraryPage>
 			{offlineCopy && <InlineScript code={HOLD_FORMS_SCRIPT + offlineCopyScript(offlineCopy.isCacheable)} />}
 		</>
 	);

@@ -48,7 +48,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		choices: choicesIn(searchParams),
 		companions: companionsAsked(searchParams),
 	});
-	addShareTags(args, view.trip, view.placesTaken);
+	const access = await tripAccessOf(args);
+	addShareTags(args, access.trip, view.placesTaken, view.look);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
 	const isSomeoneElse = searchParams.has("new");
@@ -60,7 +61,6 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const movedMembershipPath = isSomeoneElse ? null : membershipPath;
 	const left = isSomeoneElse ? null : view.left;
 	const { locations } = args.context.get(servicesContext);
-	const access = await tripAccessOf(args);
 	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
 	const forecast = items && (await forecastCard(ctx, locations, access, items));
 	return { ...view, forecast, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };

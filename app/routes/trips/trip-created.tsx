@@ -1,6 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
@@ -31,7 +32,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		holdsClaim,
 	});
 	const placesTaken = joined + reserved + offered;
-	if (!ctx.actor) addShareTags(args, summary, placesTaken);
+	if (!ctx.actor) addShareTags(args, trip, placesTaken, await lookOfTrip(ctx, trip.id));
 	const hasPaymentPlans = hasFeature(tierOfTrip(access, ctx.now), "payment_plans");
 	return {
 		trip: summary,

@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from "react-router";
 import type { TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { tripSummary } from "#app/access/trip-summary.ts";
 import { ForecastCard } from "#app/features/forecast/components/forecast-card.tsx";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
+import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { DashboardPage } from "#app/features/trips/dashboard/components/dashboard-page.tsx";
@@ -72,7 +72,9 @@ async function signInView(args: Route.LoaderArgs, access: TripAccess) {
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
 	if (!access.may["trip.see"]) return;
 	const ctx = ctxOf(args);
-	addShareTags(args, tripSummary(access.trip), await countSeatsTaken(ctx, access.trip));
+	if (ctx.actor) return;
+	const { trip } = access;
+	addShareTags(args, trip, await countSeatsTaken(ctx, trip), await lookOfTrip(ctx, trip.id));
 }
 
 export const action = formAction(postMessageAction, (_message, { params }: Route.ActionArgs) => ({

@@ -100,6 +100,7 @@ function valuesFor({ server, trip, ids }: Story, who: Name): Values {
 		outsideId: all("select id from outside_payments"),
 		groupId: all("select id from option_groups"),
 		expenseId: all("select id from expenses"),
+		slug: all("select slug from itinerary_links union all select slug from group_pages"),
 		importId: [], // nobody brings a file of another app
 		file: Object.keys(KIND_TITLES).map((kind) => `${kind}.csv`), // what a person downloads of their own
 	};

@@ -40,7 +40,7 @@ import { attempts, payers, payments, presentAsks, refundRequests } from "#db/sch
 import { pollVotes } from "#db/schema/polls.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import { subjectsOfTables } from "#db/schema/subject.ts";
-import { documentChecks } from "#db/schema/trips.ts";
+import { documentChecks, itineraryNames } from "#db/schema/trips.ts";
 import { endAccessOf } from "../security/end-access.server.ts";
 import { hasWayToConfirm, isConfirmed } from "../security/proof.server.ts";
 import type { DeleteAccount } from "./deletion.schema.ts";
@@ -268,6 +268,7 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.where(inArray(payers.memberId, ids));
 	await tx.delete(documentChecks).where(inArray(documentChecks.memberId, ids));
 	await tx.delete(pollVotes).where(inArray(pollVotes.memberId, ids));
+	await tx.delete(itineraryNames).where(inArray(itineraryNames.memberId, ids));
 	await tx.delete(presentAsks).where(inArray(presentAsks.memberId, ids));
 	await tx.update(attempts).set({ givenWord: null }).where(inArray(attempts.givenBy, ids));
 	await tx.update(refundRequests).set({ reason: null }).where(inArray(refundRequests.memberId, ids));

@@ -5,6 +5,7 @@ import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/expenses.ts";
+import { groupPages } from "#db/schema/group-page.ts";
 import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
 import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
@@ -14,6 +15,8 @@ import {
 	calendarFeeds,
 	documentChecks,
 	itineraryEntries,
+	itineraryLinks,
+	itineraryNames,
 	tripHandovers,
 	tripItems,
 } from "#db/schema/trips.ts";
@@ -24,6 +27,9 @@ export const TRIP_DATA_KINDS = [
 	{ id: "trips", list: listTrips },
 	{ id: "bookings", list: listBookings },
 	{ id: "itineraries", list: listItineraries },
+	{ id: "itinerary-links", list: listItineraryLinks },
+	{ id: "itinerary-names", list: listItineraryNames },
+	{ id: "group-pages", list: listGroupPages },
 	{ id: "places", list: listPlaces },
 	{ id: "options", list: listOptions },
 	{ id: "prices", list: listPrices },
@@ -97,6 +103,50 @@ function listItineraries(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, itineraryEntries.tripId))
 		.where(eq(trips.organizerId, id))
 		.orderBy(asc(itineraryEntries.startsAt));
+}
+
+function listItineraryLinks(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			words: itineraryLinks.words,
+			showsAddresses: itineraryLinks.showsAddresses,
+			lastDay: itineraryLinks.lastDay,
+			createdAt: itineraryLinks.createdAt,
+			endedAt: itineraryLinks.endedAt,
+		})
+		.from(itineraryLinks)
+		.innerJoin(trips, eq(trips.id, itineraryLinks.tripId))
+		.where(eq(trips.organizerId, id))
+		.orderBy(asc(itineraryLinks.createdAt));
+}
+
+function listItineraryNames(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, agreedAt: itineraryNames.chosenAt })
+		.from(itineraryNames)
+		.innerJoin(members, eq(members.id, itineraryNames.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(itineraryNames.chosenAt));
+}
+
+function listGroupPages(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			address: groupPages.slug,
+			welcome: groupPages.welcome,
+			questions: groupPages.questions,
+			accent: groupPages.accent,
+			showsPeople: groupPages.showsPeople,
+			createdAt: groupPages.createdAt,
+			closedAt: groupPages.closedAt,
+		})
+		.from(groupPages)
+		.innerJoin(trips, eq(trips.id, groupPages.tripId))
+		.where(eq(trips.organizerId, id))
+		.orderBy(asc(groupPages.createdAt));
 }
 
 function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ACCENT_CLASSES } from "#app/features/group-page/accent-class.ts";
+import { CoverPicture } from "#app/features/group-page/components/cover-picture.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
@@ -24,9 +26,9 @@ type Props = {
 
 /** A sign-in page that is first the invitation to a trip; its children are the form for those who are aboard. */
 export function Invitation({ invitation, isSigningIn, children }: Props) {
-	const { trip, people } = invitation;
+	const { trip, people, look } = invitation;
 	return (
-		<div className="flex flex-col gap-6">
+		<div className={cx("flex flex-col gap-6", look && ACCENT_CLASSES[look.accent])}>
 			<PageHeading
 				title={<span className="wrap-anywhere">{texts.invitedTo(<bdi>{trip.title}</bdi>)}</span>}
 				lead={leadOf(invitation)}
@@ -35,7 +37,13 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 				<section aria-label={texts.invitation}>
 					<Ticket
 						stubBelow
-						picture={<RoutePicture map={invitation.map} wideMedia="all" />}
+						picture={
+							look?.cover ? (
+								<CoverPicture cover={look.cover} sizes="(width < 64rem) 100vw, 34rem" />
+							) : (
+								<RoutePicture map={invitation.map} wideMedia="all" />
+							)
+						}
 						stub={<NextStep invitation={invitation} />}
 						foot={
 							<div className="p-5">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
+import { CoverPicture } from "#app/features/group-page/components/cover-picture.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { OwnShareLine } from "#app/features/options/components/own-share-line.tsx";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
@@ -20,7 +21,7 @@ export function JoinSummary({ view, className }: { view: JoinView; className?: s
 	const { trip, placesLeft } = view;
 	return (
 		<section aria-label={texts.trip} className={cx("join-summary", className)}>
-			<Ticket stubBelow picture={<RouteMap map={view.map} />} stub={<TripDetails view={view} />}>
+			<Ticket stubBelow picture={<Picture view={view} />} stub={<TripDetails view={view} />}>
 				<div className="flex flex-col gap-0.5">
 					<Route from={trip.origin} to={trip.destination} />
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
@@ -31,6 +32,15 @@ export function JoinSummary({ view, className }: { view: JoinView; className?: s
 				</div>
 			</Ticket>
 		</section>
+	);
+}
+
+function Picture({ view: { look, map } }: { view: JoinView }) {
+	if (!look?.cover) return <RouteMap map={map} />;
+	return (
+		<div className="max-lg:hidden">
+			<CoverPicture cover={look.cover} sizes="(width < 64rem) 1px, 24rem" />
+		</div>
 	);
 }
 

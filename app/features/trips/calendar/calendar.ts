@@ -10,8 +10,11 @@ import * as texts from "./texts.ts";
 
 export type CalendarFacts = {
 	origin: string;
-	/** Whether it names no address of ours, because its reader has only the link of a mail, which is not to be passed on. */
-	isWithoutLinks?: boolean;
+	/**
+	 * Who reads it, if not a member: whoever has a mail's link, which is not to be passed on, so that it names no address of
+	 * ours; or whoever has the shared itinerary's.
+	 */
+	reader?: "mail" | { slug: string };
 	trip: Trip;
 	entries: readonly EntryWithBooking[];
 	payments: readonly Payment[];
@@ -49,13 +52,13 @@ export function unpaidPayments({ payments }: Pick<CalendarFacts, "payments">): P
 function tripEvents(facts: CalendarFacts): CalendarEvent[] {
 	const { trip } = facts;
 	if (!trip.startDate) return [];
-	const url = tripUrl(facts);
+	const url = pageUrl(facts);
 	return [
 		{
 			...commonFields(facts, "trip", trip),
 			when: { firstDay: trip.startDate, lastDay: trip.endDate ?? trip.startDate },
 			summary: trip.title,
-			description: url ? texts.tripEvent(url) : texts.tripEventByMail,
+			description: aboutTrip(facts, url),
 			location: trip.destination,
 			url,
 			showAsFree: true,
@@ -64,7 +67,7 @@ function tripEvents(facts: CalendarFacts): CalendarEvent[] {
 }
 
 function entryEvent(facts: CalendarFacts, entry: EntryWithBooking): CalendarEvent {
-	const url = entry.url ?? tripUrl(facts);
+	const url = entry.url ?? pageUrl(facts);
 	const lines = [entry.notes, localTimesText(entry), url].filter(Boolean);
 	const when = eventTime(entry);
 	return {
@@ -87,7 +90,7 @@ function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 	const { trip } = facts;
 	const amount = formatCents(payment.amount);
 	const which = texts.paymentOf(payment.paymentNumber, payment.totalPayments);
-	const url = tripUrl(facts);
+	const url = pageUrl(facts);
 	const byCard = facts.automaticPaymentIds.has(payment.id);
 	return {
 		...commonFields(facts, "payment", { ...payment, updatedAt: Math.max(payment.createdAt, trip.updatedAt) }),
@@ -148,6 +151,12 @@ function hasTime(local: string): boolean {
 	return local.length > "YYYY-MM-DD".length;
 }
 
-function tripUrl({ origin, isWithoutLinks, trip }: CalendarFacts): string | null {
-	return isWithoutLinks ? null : `${origin}/trip/${trip.shareId}`;
+function pageUrl({ origin, reader, trip }: CalendarFacts): string | null {
+	if (reader === "mail") return null;
+	return reader ? `${origin}/i/${reader.slug}` : `${origin}/trip/${trip.shareId}`;
+}
+
+function aboutTrip({ reader }: CalendarFacts, url: string | null): string {
+	if (!url) return texts.tripEventByMail;
+	return reader ? texts.sharedTripEvent(url) : texts.tripEvent(url);
 }

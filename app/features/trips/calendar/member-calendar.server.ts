@@ -140,7 +140,8 @@ const findMembershipByFeedKey = rowQuery(
 			.where(and(eq(calendarFeeds.keyHash, keyHash), eq(trips.shareId, shareId), isNull(members.removedAt))),
 );
 
-function toCalendarFile(facts: CalendarFacts): CalendarFile {
+/** A calendar as a file, named after its trip. */
+export function toCalendarFile(facts: CalendarFacts): CalendarFile {
 	const parts = ["gangway", slugOf(facts.trip.title)].filter(Boolean);
 	return { name: `${parts.join("-")}.ics`, text: writeCalendar(buildCalendar(facts)) };
 }
@@ -152,7 +153,7 @@ export async function datesOnlyFile(
 	origin: string,
 ): Promise<CalendarFile> {
 	const facts = await loadVersionedFacts(ctx, async () => membership, origin);
-	return toCalendarFile({ ...facts, entries: [], isWithoutLinks: true });
+	return toCalendarFile({ ...facts, entries: [], reader: "mail" });
 }
 
 /** @throws DomainError not_found, unauthenticated, forbidden */

@@ -57,6 +57,7 @@ export const download = "Download the file (.ics)";
 const BY_MAIL = "open the link in an email that we sent you about this trip";
 
 export const tripEvent = (url: string) => `Who is coming, what it costs and what to pay: ${url}`;
+export const sharedTripEvent = (url: string) => `The itinerary: ${url}`;
 export const tripEventByMail = `Your pass and your payments: ${BY_MAIL}.`;
 export const localTime = (start: string) => `Local time: ${start}`;
 export const localTimes = (start: string, end: string) => `Local time: ${start} to ${end}`;

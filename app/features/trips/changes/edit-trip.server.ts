@@ -148,6 +148,20 @@ function changeLinks({ trip: { shareId }, may }: TripAccess) {
 			asks: "trip.edit",
 			...texts.scheduleLink,
 		},
+		{
+			id: "group-page",
+			icon: "compass",
+			to: pathTo("/trip/:shareId/group-page", { shareId }),
+			asks: "group-page.edit",
+			...texts.groupPageLink,
+		},
+		{
+			id: "itinerary-link",
+			icon: "share-2",
+			to: pathTo("/trip/:shareId/itinerary/share", { shareId }),
+			asks: "itinerary.share",
+			...texts.itineraryLink,
+		},
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{
 			id: "handover",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
@@ -27,12 +27,10 @@ export async function itineraryView(ctx: Ctx, locations: Locations, ref: TripRef
 	const access = await requireTrip(ctx, ref, "itinerary.see");
 	const { trip, role, may } = access;
 	const [entries, bookings] = await Promise.all([
-		listVisibleEntries(ctx, access),
+		listTripEntries(ctx.db.read, { tripId: trip.id }),
 		listBookings(ctx.db.read, { tripId: trip.id }),
 	]);
 	const zones = tripZones(locations, trip);
-	const { clock = 12 } = ctx;
-	const nameOf = (zone: string) => zoneLabel(zone, zones);
 	const timed = new Set(entries.map(({ itemId }) => itemId));
 	const { costPerPerson: _, ...summary } = tripSummary(trip);
 	return {
@@ -40,49 +38,47 @@ export async function itineraryView(ctx: Ctx, locations: Locations, ref: TripRef
 		role,
 		mayEdit: may["itinerary.edit"],
 		hasCalendar: access.member !== null,
-		clock,
-		days: groupByDay(trip, entries).map((day) => {
-			const zone = zoneOfDay(day.parts, nameOf);
-			const parts = day.parts.map((one) => ({
-				...one,
-				time: formatPartTime(one, { nameOf, clock, said: zone }),
-				label: partLabel(one),
-			}));
-			return { ...day, zone, parts };
-		}),
+		clock: ctx.clock ?? 12,
+		days: shownDays(ctx, zones, trip, entries),
 		isEmpty: entries.length === 0,
 		untimed: bookings.filter(({ id }) => !timed.has(id)),
 		form: may["itinerary.edit"] ? entryFormView({ trip, zones, entries, bookings }, query) : null,
 		renderedAt: ctx.now.getTime(),
-		/** Identifies the reader of a copy that the browser may keep; null for visitors, whose copy it may not keep. */
-		readerKey: isParticipant(access) ? readerKey(ctx) : null,
+		/** Identifies the reader of a copy that the browser may keep. */
+		readerKey: readerKey(ctx),
 	};
 }
 
 export type ItineraryView = Awaited<ReturnType<typeof itineraryView>>;
-export type ShownDay = ItineraryView["days"][number];
+
+/** The days of a trip with their entries, whose times are in words. */
+export function shownDays(ctx: Ctx, zones: TripZones, trip: Trip, entries: EntryWithBooking[]) {
+	const { clock = 12 } = ctx;
+	const nameOf = (zone: string) => zoneLabel(zone, zones);
+	return groupByDay(trip, entries).map((day) => {
+		const zone = zoneOfDay(day.parts, nameOf);
+		const parts = day.parts.map((one) => ({
+			...one,
+			time: formatPartTime(one, { nameOf, clock, said: zone }),
+			label: partLabel(one),
+		}));
+		return { ...day, zone, parts };
+	});
+}
+
+export type ShownDay = ReturnType<typeof shownDays>[number];
 export type ShownPart = ShownDay["parts"][number];
 
 /** @throws DomainError not_found, unauthenticated, forbidden */
 export async function listEntries(ctx: Ctx, id: string): Promise<EntryWithBooking[]> {
-	return listVisibleEntries(ctx, await requireTrip(ctx, id, "itinerary.see"));
-}
-
-// Visitors with the link see neither addresses nor notes.
-async function listVisibleEntries(ctx: Ctx, access: TripAccess): Promise<EntryWithBooking[]> {
-	const entries = await listTripEntries(ctx.db.read, { tripId: access.trip.id });
-	return isParticipant(access) ? entries : entries.map((entry) => ({ ...entry, address: null, notes: null }));
-}
-
-function isParticipant({ role }: TripAccess): boolean {
-	return role !== "visitor" && role !== "stranger";
+	const { trip } = await requireTrip(ctx, id, "itinerary.see");
+	return listTripEntries(ctx.db.read, { tripId: trip.id });
 }
 
 // The key is the same for one person on every page, and useless to anyone else.
-function readerKey(ctx: Ctx): string | null {
+function readerKey(ctx: Ctx): string {
 	const { actor } = ctx;
-	if (!actor) return null;
-	return hashSecret(`reader of itineraries ${userOf(ctx)?.id ?? (actor.kind === "guest" && actor.keyHash)}`);
+	return hashSecret(`reader of itineraries ${userOf(ctx)?.id ?? (actor?.kind === "guest" && actor.keyHash)}`);
 }
 
 /** `add` opens the form for a new entry and names its booking or none (""); `edit` opens an entry's form. */

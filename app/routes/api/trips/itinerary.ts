@@ -17,7 +17,6 @@ export const loader = apiLoader(
 	{
 		name: "listEntries",
 		summary: "List a trip's itinerary",
-		description: "Who only has the link sees neither addresses nor notes.",
 		who: "itinerary.see",
 		answer: z.object({ entries: z.array(entryAnswerSchema) }),
 	},

@@ -97,7 +97,7 @@ const joining: FaqGroup = {
 			id: "what-guests-see",
 			question: "Who sees what on a trip?",
 			answer:
-				"Anyone with the link sees the trip, its bookings with their prices, the share, the names and pictures of those who have joined, and whose spot is confirmed. If they sign in, they also see the itinerary, without its addresses and notes. People on the trip also see who has paid, and who is late with how much, and they can read the chat once they have an account. Your email address and how much you have paid are shown to the organizer, and to nobody else in the group.",
+				"Anyone with the link sees the trip, its bookings with their prices, the share, the names and pictures of those who have joined, and whose spot is confirmed. People on the trip also see the itinerary, who has paid, who is late with how much, and the chat. An itinerary that the organizer shares has a link of its own, which shows no amounts and no last names. Your email address and how much you have paid are shown to the organizer, and to nobody else in the group.",
 			also: "private, privacy, visible",
 			where: { to: "/security", label: "Security and privacy" },
 		},

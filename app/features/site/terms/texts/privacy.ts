@@ -38,7 +38,8 @@ export const sections: Section[] = [
 	{
 		title: "What others see",
 		points: [
-			"Whoever has a trip's link sees its dates, its bookings and costs, the names and pictures of people on the trip, and whose spot is confirmed. If they sign in, they also see the itinerary, without its addresses and notes.",
+			"Whoever has a trip's link sees its dates, its bookings and costs, the names and pictures of people on the trip, and whose spot is confirmed.",
+			"Whoever has the link of a shared itinerary sees its days, flights and stays, what the organizer writes there, and the first names of people who agreed to it. They see no amounts, last names, chat, notes or booking links, and addresses only if the organizer shows them.",
 			"People on the trip also see messages, who has paid, who is late and with how much, and what was paid out.",
 			"They see its shared expenses too: who has paid what for whom, notes and pictures of receipts, and who has paid whom back. These stay with the trip when someone leaves it, because the others' balances need them.",
 			"The organizer also sees email addresses, what each person has paid, refund requests, and when an invitation was first used.",

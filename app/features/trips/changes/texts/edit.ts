@@ -179,6 +179,14 @@ export const scheduleLink = {
 	title: "Your own payment plan",
 	details: "A deposit and due dates that you choose",
 };
+export const groupPageLink = {
+	title: "Group page",
+	details: "A page of your trip's own, with your picture and colour",
+};
+export const itineraryLink = {
+	title: "Share the itinerary",
+	details: "With people who aren't on the trip",
+};
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
 export const handoverLink = {
 	title: "Hand the trip over",

@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Reader } from "#db/db.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { groupPageCovers, groupPageSlugs, groupPages } from "#db/schema/group-page.ts";
+
+export type GroupPage = typeof groupPages.$inferSelect;
+
+export const findGroupPage = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db.select().from(groupPages).where(eq(groupPages.tripId, tripId)),
+);
+
+/** The open page behind an address of now or of before, with its trip. */
+export const findOpenPage = rowQuery((db, { slug }: Params<{ slug: string }>) =>
+	db
+		.select({ page: groupPages, trip: trips })
+		.from(groupPageSlugs)
+		.innerJoin(groupPages, eq(groupPages.tripId, groupPageSlugs.tripId))
+		.innerJoin(trips, eq(trips.id, groupPageSlugs.tripId))
+		.where(and(eq(groupPageSlugs.slug, slug), isNull(groupPages.closedAt))),
+);
+
+/** Addresses that look like this one, with whose they are. */
+export const listSlugsOfShape = listQuery((db, { shape }: Params<{ shape: string }>) =>
+	db
+		.select({ slug: groupPageSlugs.slug, tripId: groupPageSlugs.tripId })
+		.from(groupPageSlugs)
+		.where(eq(groupPageSlugs.shape, shape)),
+);
+
+export function countSlugs(db: Reader, tripId: string): Promise<number> {
+	return db.$count(groupPageSlugs, eq(groupPageSlugs.tripId, tripId));
+}
+
+export const findCover = rowQuery((db, { tripId, width }: Params<{ tripId: string; width: number }>) =>
+	db
+		.select({ image: groupPageCovers.image })
+		.from(groupPageCovers)
+		.where(and(eq(groupPageCovers.tripId, tripId), eq(groupPageCovers.width, width))),
+);
+
+/** The names of the people aboard, in the order of joining. */
+export const listNamesAboard = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ name: members.name, firstName: users.firstName })
+		.from(members)
+		.leftJoin(users, eq(users.id, members.userId))
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(asc(members.joinedAt), asc(members.id)),
+);

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SLUG_LENGTH, slugProblem, slugShape, suggestSlug } from "./slug.ts";
+
+test.each([
+	["lisbon", null],
+	["lisbon-2027", null],
+	["the-eight", null],
+	["2027", null],
+	["a-b-c-d", null],
+	["x".repeat(40), null],
+	["abc", "length"],
+	["", "length"],
+	["x".repeat(41), "length"],
+	["Lisbon", "letters"],
+	["lisbon_2027", "letters"],
+	["lisbon 2027", "letters"],
+	["-lisbon", "letters"],
+	["lisbon-", "letters"],
+	["lis--bon", "letters"],
+	["lisboa/são", "letters"],
+	["lisb\u043en", "letters"], // a Cyrillic "o"
+	["xn--lisbn-8ya", "letters"],
+	["admin", "reserved"],
+	["adm1n", "reserved"],
+	["ad-min", "reserved"],
+	["log-in", "reserved"],
+	["l0gin", "reserved"],
+	["support", "reserved"],
+	["5upport", "reserved"],
+	["refunds", "reserved"],
+	["gangway", "reserved"],
+	["g4ngway-help", "reserved"],
+	["gang-way-lisbon", "reserved"],
+	["pay-pal-refund", "reserved"],
+	["5tripe-payments", "reserved"],
+	["my-venmo", "reserved"],
+	["administration-trip", null],
+	["team-lisbon", null],
+	["paying-friends", null],
+] as const)("%s: %s", (slug, problem) => {
+	expect(slugProblem(slug)).toBe(problem);
+});
+
+describe("the shape", () => {
+	test.each([
+		["lisbon", "l1sbon"],
+		["lisbon", "lisb0n"],
+		["lisbon", "lis-bon"],
+		["modern", "modem"],
+		["vvest-coast", "west-coast"],
+		["dose-friends", "close-friends"],
+		["ski-2027", "sk1-2027"],
+	])("is the same of %s and %s", (one, other) => {
+		expect(slugShape(one)).toBe(slugShape(other));
+	});
+
+	test.each([
+		["lisbon", "lisboa"],
+		["ski-2027", "ski-2026"],
+		["porto", "ports"],
+	])("differs between %s and %s", (one, other) => {
+		expect(slugShape(one)).not.toBe(slugShape(other));
+	});
+
+	test("of an address that can be taken is never blank", () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[a-z0-9]{1,20}(-[a-z0-9]{1,19})?$/), (slug) => {
+				if (slugProblem(slug) === null) expect(slugShape(slug).length).toBeGreaterThan(1);
+			}),
+		);
+	});
+});
+
+describe("an address made of a title", () => {
+	test.each([
+		["Lisbon in spring", "lisbon-in-spring"],
+		["  Café & Croissants!  ", "cafe-croissants"],
+		["Łódź 2027", "odz-2027"],
+		["São Paulo", "sao-paulo"],
+		["טיול לליסבון", ""],
+		["Ski", ""],
+		["Gangway", ""],
+		["A very long title of a trip that goes on and on", "a-very-long-title-of-a-trip-that-goes-on"],
+	])("%s: %s", (title, slug) => {
+		expect(suggestSlug(title)).toBe(slug);
+	});
+
+	test("can be taken, or is blank", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary", maxLength: 80 }), (title) => {
+				const slug = suggestSlug(title);
+				expect(slug === "" || slugProblem(slug) === null).toBe(true);
+				expect(slug.length).toBeLessThanOrEqual(SLUG_LENGTH.max);
+			}),
+		);
+	});
+});

@@ -1,0 +1,75 @@
+import { lexer, type Token, type Tokens } from "marked";
+import { isWebLink } from "#app/lib/web-link.ts";
+
+/** A part of a line. */
+export type WelcomeSpan =
+	| { kind: "text"; text: string }
+	| { kind: "strong" | "emphasis"; spans: WelcomeSpan[] }
+	| { kind: "link"; href: string; spans: WelcomeSpan[] }
+	| { kind: "break" };
+
+/** A part of a welcome text, from top to bottom. */
+export type WelcomeBlock =
+	| { kind: "paragraph" | "heading"; spans: WelcomeSpan[] }
+	| { kind: "list"; ordered: boolean; items: WelcomeSpan[][] };
+
+/**
+ * Reads the small Markdown of a welcome text: paragraphs, headings, lists, bold, italics and links of the web. Whatever else
+ * someone writes, HTML and pictures among it, is shown as it was typed.
+ */
+export function readWelcome(text: string): WelcomeBlock[] {
+	return lexer(text, { gfm: true, breaks: true }).flatMap(toBlock);
+}
+
+function toBlock(token: Token): WelcomeBlock[] {
+	if (token.type === "space") return [];
+	if (isOf(token, "paragraph")) return [{ kind: "paragraph", spans: toSpans(token.tokens) }];
+	if (isOf(token, "heading")) return [{ kind: "heading", spans: toSpans(token.tokens) }];
+	if (isOf(token, "list")) {
+		const items = token.items.map((item) => item.tokens.flatMap((one) => toItem(one)));
+		return [{ kind: "list", ordered: token.ordered, items }];
+	}
+	return [{ kind: "paragraph", spans: [{ kind: "text", text: token.raw.trimEnd() }] }];
+}
+
+function toItem(token: Token): WelcomeSpan[] {
+	if (isOf(token, "text") && token.tokens) return toSpans(token.tokens);
+	if (isOf(token, "paragraph")) return toSpans(token.tokens);
+	return asTyped(token);
+}
+
+function toSpans(tokens: Token[] = []): WelcomeSpan[] {
+	return tokens.flatMap((token): WelcomeSpan[] => {
+		if (isOf(token, "strong")) return [{ kind: "strong", spans: toSpans(token.tokens) }];
+		if (isOf(token, "em")) return [{ kind: "emphasis", spans: toSpans(token.tokens) }];
+		if (token.type === "br") return [{ kind: "break" }];
+		if (isOf(token, "link")) return toLink(token);
+		if (isOf(token, "escape")) return [{ kind: "text", text: token.text }];
+		return asTyped(token);
+	});
+}
+
+/** A link that is none of the web's, such as one that runs a script, is not one. */
+function toLink(token: Tokens.Link): WelcomeSpan[] {
+	if (!isWebLink(token.href)) return asTyped(token);
+	return [{ kind: "link", href: token.href, spans: toSpans(token.tokens) }];
+}
+
+function asTyped({ raw }: Token): WelcomeSpan[] {
+	return [{ kind: "text", text: raw }];
+}
+
+type TokenOf = {
+	paragraph: Tokens.Paragraph;
+	heading: Tokens.Heading;
+	list: Tokens.List;
+	text: Tokens.Text;
+	strong: Tokens.Strong;
+	em: Tokens.Em;
+	link: Tokens.Link;
+	escape: Tokens.Escape;
+};
+
+function isOf<Kind extends keyof TokenOf>(token: Token, kind: Kind): token is TokenOf[Kind] {
+	return token.type === kind;
+}

@@ -1,0 +1,97 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripTicket } from "#app/access/trip-summary.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
+import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
+import { type CalendarFile, toCalendarFile } from "#app/features/trips/calendar/member-calendar.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { firstWordOf } from "#app/lib/first-name.ts";
+import type { Locations } from "#db/locations/open.ts";
+import { listBookings, listTripEntries } from "../itinerary/itinerary.queries.ts";
+import { shownDays } from "../itinerary/itinerary-view.server.ts";
+import { findSharedItinerary, type ItineraryLink, listShownNames } from "./shared-itinerary.queries.ts";
+import { entryForReaders, linkState } from "./shared-itinerary.ts";
+import * as texts from "./texts.ts";
+
+/**
+ * The trip behind a link that works. Whoever has the link may read it, so nothing is asked about them.
+ * @throws DomainError not_found, which says whether there was a link
+ */
+export async function requireSharedItinerary(
+	ctx: Ctx,
+	slug: string,
+): Promise<{ link: ItineraryLink; trip: Trip }> {
+	const found = await findSharedItinerary(ctx.db.read, { slug });
+	if (!found) throw new DomainError("not_found", texts.unknownLink);
+	if (linkState(found.link, ctx.now) !== "open") throw new DomainError("not_found", texts.linkOver);
+	return found;
+}
+
+/**
+ * What readers get of an itinerary: no amounts, no last names, no chat, no notes, no links of bookings, and addresses only
+ * where the organizer shows them.
+ * @throws DomainError not_found
+ */
+export async function sharedItinerary(ctx: Ctx, slug: string) {
+	const { link, trip } = await requireSharedItinerary(ctx, slug);
+	const [entries, names] = await Promise.all([
+		entriesForReaders(ctx, { link, trip }),
+		listShownNames(ctx.db.read, { tripId: trip.id }),
+	]);
+	return {
+		trip: tripTicket(trip),
+		words: link.words,
+		names: names.map(({ name, firstName }) => firstWordOf(firstName ?? name)),
+		entries,
+		/** For what needs the whole trip. Readers never get it. */
+		source: trip,
+	};
+}
+
+/**
+ * The page of a shared itinerary.
+ * @throws DomainError not_found
+ */
+export async function sharedItineraryView(ctx: Ctx, locations: Locations, slug: string) {
+	const { source, entries, ...shared } = await sharedItinerary(ctx, slug);
+	const bookings = await listBookings(ctx.db.read, { tripId: source.id });
+	const timed = new Set(entries.map(({ itemId }) => itemId));
+	return {
+		...shared,
+		clock: ctx.clock ?? 12,
+		days: shownDays(ctx, tripZones(locations, source), source, entries),
+		isEmpty: entries.length === 0,
+		preview: await sharedPreviewFacts(ctx, source),
+		untimed: bookings.filter(({ id }) => !timed.has(id)).map(({ id, type, name }) => ({ id, type, name })),
+		renderedAt: ctx.now.getTime(),
+	};
+}
+
+export type SharedItineraryView = Awaited<ReturnType<typeof sharedItineraryView>>;
+
+/**
+ * The calendar feed of a shared itinerary, with what its page shows.
+ * @throws DomainError not_found
+ */
+export async function sharedCalendarFile(ctx: Ctx, slug: string, origin: string): Promise<CalendarFile> {
+	const shared = await requireSharedItinerary(ctx, slug);
+	return toCalendarFile({
+		origin,
+		reader: { slug },
+		trip: shared.trip,
+		entries: await entriesForReaders(ctx, shared),
+		payments: [],
+		automaticPaymentIds: new Set(),
+	});
+}
+
+async function entriesForReaders(ctx: Ctx, { link, trip }: { link: ItineraryLink; trip: Trip }) {
+	const entries = await listTripEntries(ctx.db.read, { tripId: trip.id });
+	return entries.map((entry) => entryForReaders(entry, link));
+}
+
+/** The preview of the link: the trip's ticket in its look, without how many spots are taken. */
+export async function sharedPreviewFacts(ctx: Ctx, trip: Trip): Promise<PreviewFacts> {
+	return { ...tripTicket(trip), places: null, look: (await lookOfTrip(ctx, trip.id))?.preview };
+}

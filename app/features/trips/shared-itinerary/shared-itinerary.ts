@@ -1,0 +1,39 @@
+import { addDays, type CalendarDate, hasEnded } from "#app/lib/dates.ts";
+import type { EntryWithBooking } from "../itinerary/itinerary.queries.ts";
+
+export const MAX_WORDS = 600;
+
+/** Days after the trip on which a new link ends, unless the organizer chooses another day. */
+const DAYS_AFTER_TRIP = 30;
+
+export const LINK_STATES = ["open", "ended", "expired"] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** Whether a link works, was ended by someone, or is past its last day everywhere on earth. */
+export function linkState(
+	{ endedAt, lastDay }: { endedAt: number | null; lastDay: CalendarDate | null },
+	now: Date,
+): LinkState {
+	if (endedAt !== null) return "ended";
+	return hasEnded(lastDay, now) ? "expired" : "open";
+}
+
+/** The last day that a new link's form begins with; none where the trip has no dates, or where that day is over. */
+export function usualLastDay(endDate: CalendarDate | null, now: Date): CalendarDate | null {
+	if (!endDate) return null;
+	const day = addDays(endDate, DAYS_AFTER_TRIP);
+	return hasEnded(day, now) ? null : day;
+}
+
+/** An entry as someone who is not on the trip sees it: no link of a booking, no notes, and an address only if shown. */
+export function entryForReaders(
+	entry: EntryWithBooking,
+	{ showsAddresses }: { showsAddresses: boolean },
+): EntryWithBooking {
+	return { ...entry, address: showsAddresses ? entry.address : null, url: null, notes: null };
+}
+
+/** @param origin of this app, without a slash at its end */
+export function sharedItineraryAddress(origin: string, slug: string): string {
+	return `${origin}/i/${slug}`;
+}
