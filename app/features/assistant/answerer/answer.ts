@@ -6,7 +6,8 @@ import type { FactName, Facts, PersonFacts, PlanPart } from "../facts.ts";
 import * as texts from "../texts/answers.ts";
 import { draftOfEntry, draftOfPoll } from "./drafts.ts";
 import { seasonAt, setsOfClothes } from "./packing.ts";
-import { type Topic, type Understood, understand } from "./understand.ts";
+import type { Topic } from "./topics.ts";
+import { type Understood, understand } from "./understand.ts";
 
 /** The facts by which a question is understood. */
 export const ALWAYS_READ = ["trip", "people", "plan"] as const satisfies FactName[];

@@ -1,4 +1,4 @@
-import type { Topic } from "./understand.ts";
+import type { Topic } from "./topics.ts";
 
 const list = (words: string) => new Set(words.split(/\s+/).filter(Boolean));
 

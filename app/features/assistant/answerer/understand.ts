@@ -2,51 +2,8 @@ import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { Facts } from "../facts.ts";
 import { findDay, type NamedDay, namesWeekday } from "./days-in-words.ts";
 import { hasOtherWords } from "./topic-words.ts";
+import type { Refused, Topic } from "./topics.ts";
 import { wordsOf } from "./words.ts";
-
-/** What the embedded answerer can be asked about. */
-const TOPICS = [
-	...([
-		"help",
-		"own_payments",
-		"standing",
-		"person",
-		"debts",
-		"debt_with",
-		"deadline",
-		"fund",
-		"release",
-		"pool",
-	] as const),
-	...([
-		"cost",
-		"booking_cost",
-		"flights",
-		"flight_back",
-		"stay",
-		"check_in",
-		"check_out",
-		"nights",
-		"dates",
-	] as const),
-	...([
-		"countdown",
-		"day",
-		"plan",
-		"entry",
-		"missing",
-		"decided",
-		"to_vote",
-		"people",
-		"places",
-		"organizer",
-	] as const),
-	...(["destination", "packing", "draft_reminder", "draft_poll", "draft_entry"] as const),
-] as const;
-export type Topic = (typeof TOPICS)[number];
-
-/** What it is often asked and does not do. */
-export type Refused = "outside" | "private" | "address" | "action" | "other_trip" | "advice" | "unknown";
 
 export type Understood =
 	| { topic: Topic; person: string | null; day: NamedDay | null; subject: string | null }

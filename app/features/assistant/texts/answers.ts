@@ -1,6 +1,6 @@
 import { pluralize } from "#app/lib/pluralize.ts";
 import { listOf } from "#app/lib/texts.ts";
-import type { Refused } from "../answerer/understand.ts";
+import type { Refused } from "../answerer/topics.ts";
 
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 
