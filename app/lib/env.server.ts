@@ -88,6 +88,18 @@ const schema = z.object({
 	SUPPORT_EMAIL: z.email("must look like support@gangway.example").optional(), // unset, the address of MAIL_FROM
 	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
+	ASSISTANT_URL: z
+		.url({ protocol: /^https?$/, error: "must look like https://models.example/v1" })
+		.refine(isPlainUrl, "must have no user, password, query or fragment")
+		.optional(), // an OpenAI-compatible endpoint; unset, Gangway answers by itself
+	ASSISTANT_MODEL: z
+		.string()
+		.regex(/^[\w./:@-]{1,200}$/, "must be the name of a model")
+		.optional(),
+	ASSISTANT_KEY: z
+		.string()
+		.regex(/^[\x21-\x7e]{1,500}$/, "must be a key without blanks")
+		.optional(),
 	LOG_LEVEL: oneOf(LOG_LEVELS).default("info"), // what is less important is not logged
 	METRICS_PORT: port.optional(), // unset, there are no metrics
 	METRICS_HOST: z.string().default("127.0.0.1"),
@@ -111,6 +123,9 @@ export type StripeEnv = {
 	apiBase: string | null; // a local stand-in for Stripe, for tests
 };
 
+/** A model that answers questions about trips. */
+export type AssistantEnv = { url: string; model: string; key: string | null };
+
 type SmtpEnv = { url: string; from: string; support: string };
 
 export type Env = Omit<
@@ -124,6 +139,9 @@ export type Env = Omit<
 	| "MAIL_FROM"
 	| "RELEASE_HOLD_DAYS"
 	| "HOUSE_RESERVE_CENTS"
+	| "ASSISTANT_URL"
+	| "ASSISTANT_MODEL"
+	| "ASSISTANT_KEY"
 > & {
 	BACKUP_FOLDER: string;
 	secretsKeys: SecretsKey[] | null;
@@ -131,6 +149,7 @@ export type Env = Omit<
 	SEED: "demo" | "none";
 	stripe: StripeEnv | null; // null for demo money
 	smtp: SmtpEnv | null; // null where mail is not sent
+	assistant: AssistantEnv | null; // null where Gangway answers questions by itself
 	house: { holdDays: number; reserve: Cents };
 };
 
@@ -155,6 +174,9 @@ export function readEnv(source: Source): Env {
 		HOUSE_RESERVE_CENTS,
 		SECRETS_KEY,
 		LITESTREAM_REPLICA_URL,
+		ASSISTANT_URL: _url,
+		ASSISTANT_MODEL: _model,
+		ASSISTANT_KEY: _key,
 		...rest
 	} = others;
 	const stripe = readStripeEnv(parsed);
@@ -187,6 +209,7 @@ export function readEnv(source: Source): Env {
 		SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"),
 		stripe,
 		smtp,
+		assistant: readAssistantEnv(parsed),
 		house,
 	};
 }
@@ -278,6 +301,24 @@ function readSmtpEnv({ SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, APP_ORIGIN }: ParsedE
 	const support = SUPPORT_EMAIL ?? ADDRESS_OF_SENDER.exec(MAIL_FROM)?.groups?.address;
 	if (!support) throw configError("MAIL_FROM: must hold an address, such as Gangway <hello@gangway.example>");
 	return { url: SMTP_URL, from: MAIL_FROM, support };
+}
+
+function readAssistantEnv({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY }: ParsedEnv): AssistantEnv | null {
+	if (!ASSISTANT_URL && !ASSISTANT_MODEL && !ASSISTANT_KEY) return null;
+	if (!ASSISTANT_URL || !ASSISTANT_MODEL) {
+		const missing = ASSISTANT_URL ? "ASSISTANT_MODEL" : "ASSISTANT_URL";
+		throw configError(
+			`${missing}: missing; the assistant needs ASSISTANT_URL and ASSISTANT_MODEL, or neither`,
+		);
+	}
+	if (ASSISTANT_KEY && ASSISTANT_URL.startsWith("http:") && !isLoopback(ASSISTANT_URL))
+		throw configError("ASSISTANT_URL: a key is sent over https:// only, or to this machine");
+	return { url: ASSISTANT_URL.replace(/\/+$/, ""), model: ASSISTANT_MODEL, key: ASSISTANT_KEY ?? null };
+}
+
+function isPlainUrl(value: string): boolean {
+	const { username, password, search, hash } = new URL(value);
+	return !username && !password && !search && !hash;
 }
 
 const ADDRESS_OF_SENDER = /^(?:.*<)?(?<address>[^\s<>@]+@[^\s<>@]+)>?\s*$/;

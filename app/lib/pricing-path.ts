@@ -7,7 +7,8 @@ export function pricingPath(
 		| "shared_expenses"
 		| "crew_wallet"
 		| "advanced_sharing"
-		| "custom_branding",
+		| "custom_branding"
+		| "ai_assistant",
 	shareId: string,
 ): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;

@@ -28,13 +28,16 @@ import {
 import { type PollAccess, type PollRef, requirePoll } from "./require-poll.server.ts";
 import * as texts from "./texts.ts";
 
-type ListQuery = { ask: string | null; locations: Locations };
+/** What the form for a new poll begins with, where somebody has been offered a draft of one. */
+type PollDraft = { question: string; options: readonly string[] };
+
+type ListQuery = { ask: string | null; locations: Locations; draft?: PollDraft | null };
 
 /**
  * All polls of a trip, the open ones first, and the form for a new one if the asker has opened it.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations }: ListQuery) {
+export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, draft }: ListQuery) {
 	const access = await requireTrip(ctx, ref, "poll.see");
 	const { trip, role, may } = access;
 	const cards = await listCards(ctx, access);
@@ -51,7 +54,7 @@ export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations }: List
 		organizerName: trip.organizerName,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,
-		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, locations) : null,
+		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, { locations, draft }) : null,
 		open: pollsOfPlan(cards),
 		over: cards.filter((card) => card.isOver),
 	};
@@ -112,7 +115,12 @@ const tripTitle = ({ trip }: TripAccess) => {
 };
 
 /** The first values and the choices of the form for a new poll. */
-function askForm(ctx: Ctx, { trip }: TripAccess, kind: PollKind, locations: Locations) {
+function askForm(
+	ctx: Ctx,
+	{ trip }: TripAccess,
+	kind: PollKind,
+	{ locations, draft }: Pick<ListQuery, "locations" | "draft">,
+) {
 	const zones = tripZones(locations, trip);
 	const zone = usualZone(zones);
 	const today = dateOf(ctx.now);
@@ -128,6 +136,8 @@ function askForm(ctx: Ctx, { trip }: TripAccess, kind: PollKind, locations: Loca
 			zone,
 			...(kind === "dates" &&
 				hasDates && { options: [{ startDate: trip.startDate, endDate: trip.endDate }] }),
+			...(kind === "choice" &&
+				draft && { question: draft.question, options: draft.options.map((label) => ({ label })) }),
 		},
 		today,
 	};

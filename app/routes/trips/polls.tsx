@@ -1,3 +1,4 @@
+import { findDraft } from "#app/features/assistant/assistant-view.server.ts";
 import { PollsPage } from "#app/features/polls/components/polls-page.tsx";
 import { pollsView } from "#app/features/polls/polls-view.server.ts";
 import * as texts from "#app/features/polls/texts.ts";
@@ -18,7 +19,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { locations } = args.context.get(servicesContext);
 	// The version is read first, so that a change in between is never missed.
 	const version = await tripVersion(ctx.db.read, access.trip.id);
-	const view = await pollsView(ctx, access, { ask: args.url.searchParams.get("ask"), locations });
+	const query = args.url.searchParams;
+	const draft = await findDraft(ctx, access, "poll", query.get("draft"));
+	const view = await pollsView(ctx, access, { ask: query.get("ask"), locations, draft });
 	return { view, version };
 });
 

@@ -32,17 +32,14 @@ test("every feature is in the table once, and a plan is said to have exactly wha
 	}
 });
 
-test("what is not there yet is coming soon on every plan that it is sold with", () => {
-	expect(rows.find((row) => row.id === "advanced_sharing")?.cells).toEqual({
-		free: "none",
-		plus: "soon",
-		pro: "soon",
-	});
-	expect(rows.find((row) => row.id === "concierge")?.cells).toEqual({
-		free: "none",
-		plus: "none",
-		pro: "soon",
-	});
+test("what a plan is sold with is included in it, or coming soon while it is not there yet", () => {
+	for (const { id, from, works } of TIER_FEATURES) {
+		const sold = works ? "included" : "soon";
+		const cells = TIER_ORDER.map((tier) =>
+			TIER_ORDER.indexOf(tier) < TIER_ORDER.indexOf(from) ? "none" : sold,
+		);
+		expect(Object.values(rows.find((row) => row.id === id)?.cells ?? {}), id).toEqual(cells);
+	}
 });
 
 const { free, plus, pro } = TIER_BY_ID;
