@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Ctx } from "#app/access/ctx.ts";
 import type { ChargedOption } from "#app/gateway/intent-fact.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
+import type { Ctx } from "./ctx.ts";
 
 /** What a member has chosen, as the provider is told of it with each charge. */
 export async function listChargedOptions(db: Reader, memberId: string): Promise<ChargedOption[]> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
+import { listChargedOptions } from "#app/access/charged-options.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
@@ -48,7 +49,6 @@ import { writeSchedule } from "../schedule/schedule.server.ts";
 import { type AttemptStatus, canMoveAttempt, isPayable, PAYABLE_STATUSES } from "../states.ts";
 import * as paymentTexts from "../texts.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
-import { listChargedOptions } from "./charged-options.server.ts";
 import * as texts from "./texts.ts";
 
 /** Without an id it is the next payment, and without a plan the member's own. */

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { storeChargedOptions } from "#app/access/charged-options.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
@@ -23,7 +24,6 @@ import { buildSchedule, type Instalment, isScheduleKind } from "../schedule/sche
 import { isPayable } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
-import { storeChargedOptions } from "./charged-options.server.ts";
 
 /** Attempts are given up after a day. One that the database has forgotten is not, and its provider may end it much later. */
 const MAX_AGE_MS = 35 * DAY_MS;
