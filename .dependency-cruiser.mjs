@@ -19,6 +19,7 @@ const ROOMS = [
 	"trips",
 	"forecast",
 	"joining",
+	"requests",
 	"account",
 	"site",
 	"admin",

@@ -133,9 +133,9 @@ async function openMailer(
 	db: Db,
 	now: () => Date,
 ): Promise<Mailer> {
-	const { stripe, smtp, APP_ORIGIN, PORT, SUPPORT_EMAIL } = env;
+	const { stripe, smtp, APP_ORIGIN, PORT, SUPPORT_EMAIL, SUPPORT_REPLY_ADDRESS: replies } = env;
 	const origin = APP_ORIGIN ?? `http://localhost:${PORT}`;
-	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin, SUPPORT_EMAIL);
+	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, { origin, support: SUPPORT_EMAIL, replies });
 	const { smtpMailer } = await import("#app/mail/smtp-mailer.server.ts");
-	return smtpMailer({ ...smtp, origin });
+	return smtpMailer({ ...smtp, origin, replies });
 }

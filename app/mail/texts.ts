@@ -8,11 +8,12 @@ export const replyTo = (names: readonly string[]) =>
 	names.length > 0
 		? `Reply to this email to write to ${NAMES.format(names)}.`
 		: "Reply to this email to write back.";
+export const replyToThread = "Reply to this email to write back. What you quote of it is left out.";
 const NAMES = new Intl.ListFormat("en");
 export const copyLink = "If the button does not work, copy this address:";
 export const whyAccount =
 	"We send emails like this one only when someone asks for a link or something happens on an account.";
-export const whySupport = "You get this because this address reads what people write to support.";
+export const whySupport = "You get this because you answer what people write to support.";
 export const whyReceipt = "You get this because you have written to us.";
 export const whyPayments = "We always email you about your money, so that nothing comes as a surprise.";
 export const whyInvitation = "You can stop invitations like this one for good.";

@@ -18,6 +18,7 @@ export * from "./plans.ts";
 export * from "./polls.ts";
 export * from "./pool.ts";
 export * from "./prices.ts";
+export * from "./requests.ts";
 export * from "./site.ts";
 export * from "./system.ts";
 export * from "./tiers.ts";

@@ -121,6 +121,9 @@ export const NOTICE_KINDS = {
 	plan_ended: { type: "plan_update", topic: "payments", to: "account", priority: "high" },
 	plan_refunded: { type: "plan_update", topic: "payments", to: "account" },
 	plan_renews_soon: { type: "payment_due", topic: "payments", to: "account" },
+	// Threads with support. Their mails are their own, because they quote the thread and take replies.
+	request_written: { type: "support_request", topic: "support", to: "account", priority: "high" },
+	request_answered: { type: "support_request", topic: "support", to: "account", priority: "high" },
 	departure: { type: "trip_reminder", topic: "trip", to: "aboard" },
 	dispute_reminder: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
 	dispute_won: { type: "payment_disputed", topic: "payments", to: "organizer" },

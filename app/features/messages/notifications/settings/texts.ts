@@ -54,6 +54,11 @@ export const topics: Record<Topic, TopicTexts> = {
 		guestDetails: "Invitations, what changed, and what you need to know in the last days before you leave.",
 	},
 	chat: { name: "Chat", details: "What the others wrote." },
+	support: {
+		name: "Support",
+		details: "Our answers to what you ask us. They always come by email, too.",
+		locked: { account: "In the app this stays on, so that you find our answer." },
+	},
 	account: {
 		name: "Account",
 		details: "Links that you ask for, and changes to your account.",

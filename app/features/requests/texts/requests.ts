@@ -1,0 +1,27 @@
+export const KIND_NAMES = {
+	question: "Question",
+	chat: "Live chat",
+	concierge: "Concierge",
+	emergency: "Emergency",
+	call: "Phone call",
+} as const;
+
+export const STATE_NAMES = {
+	new: "New",
+	with_us: "With us",
+	waiting_for_you: "Waiting for you",
+	done: "Done",
+} as const;
+
+export const CATEGORY_NAMES = {
+	general: "A general question",
+	technical: "A technical problem",
+	billing: "Billing and payments",
+	trip: "A trip",
+	account: "My account",
+	feature: "An idea for Gangway",
+} as const;
+
+export const URGENCY_NAMES = { normal: "Normal", high: "High", emergency: "Emergency" } as const;
+
+export const numberOf = (number: number) => `#${number}`;
