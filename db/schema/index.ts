@@ -3,6 +3,7 @@ export * from "./account.ts";
 export * from "./admin.ts";
 export * from "./bookings.ts";
 export * from "./demo.ts";
+export * from "./emergency.ts";
 export * from "./expenses.ts";
 export * from "./forecast.ts";
 export * from "./fund.ts";
