@@ -20,6 +20,7 @@ const ROOMS = [
 	"forecast",
 	"joining",
 	"requests",
+	"emergency",
 	"account",
 	"site",
 	"admin",

@@ -39,7 +39,11 @@ export function mailDelivery({ makeSecretPath, canBeTakenBack, coloursOf }: Acco
 		const footer = await footerOf(ctx, row, to);
 		const takers = await listReplyTakers(ctx, row, { writers, to, canBeTakenBack });
 		const threadReply = thread ? await threadAddress(ctx, thread) : null;
-		const reply = threadReply ? texts.replyToThread : takers.length > 0 ? texts.replyTo(takers.flatMap(({ name }) => name ?? [])) : undefined;
+		const reply = threadReply
+			? texts.replyToThread
+			: takers.length > 0
+				? texts.replyTo(takers.flatMap(({ name }) => name ?? []))
+				: undefined;
 		const content = withoutLinks({ ...words, reply });
 		const mail = {
 			content,
@@ -108,6 +112,8 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 	}
 	const settingsUrl = new URL(pathTo("/mail/settings/:token", { token }), ctx.mail.origin).href;
 	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
+	if (row.kind.startsWith("safety_"))
+		return { why: texts.whySafety, settingsUrl: null, unsubscribeUrl: null };
 	const why = WHY_KIND[row.kind] ?? texts.whyTopic[topic];
 	return { why, settingsUrl, unsubscribeUrl: settingsUrl };
 }

@@ -37,7 +37,11 @@ export const emergencies = sqliteTable(
 
 rowsOf(emergencies, {
 	trip: { by: emergencies.tripId, shown: [emergencies.toldAt, emergencies.askedAt, emergencies.closedAt] },
-	person: { by: emergencies.toldBy, told: true, erased: "They stay with their trip until they are deleted after 30 days." },
+	person: {
+		by: emergencies.toldBy,
+		told: true,
+		erased: "They stay with their trip until they are deleted after 30 days.",
+	},
 });
 
 /** What a member has last answered to "Are you safe?". */
@@ -62,5 +66,5 @@ export const safetyAnswers = sqliteTable(
 
 rowsOf(safetyAnswers, {
 	trip: { by: safetyAnswers.emergencyId, shown: [safetyAnswers.answeredAt] },
-	person: { by: safetyAnswers.memberId, told: true, erased: "leaveTrips deletes them." },
+	person: { by: safetyAnswers.memberId, told: true, erased: "anonymisePlaces deletes them." },
 });

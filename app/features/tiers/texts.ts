@@ -95,7 +95,8 @@ export const FEATURE_TEXTS = {
 	phone_support: { title: "Phone support", description: "Someone to call at any hour." },
 	emergency_support: {
 		title: "Emergency group support",
-		description: "Help when something goes wrong on the way.",
+		description:
+			"During the trip one button tells everyone of us who is on duty, and asks your whole group whether they are safe. The local emergency numbers are there on every plan.",
 	},
 	custom_branding: {
 		title: "Custom group page",
@@ -124,6 +125,8 @@ export const BECOMES = {
 		"A link that works goes on until it ends, and can be changed. A new one needs a plan that has them.",
 	group_page:
 		"A page that is open stays open, and can be changed. A new one, or one that was closed, needs a plan that has it.",
+	emergency_support:
+		"An emergency that is open stays open until it is closed. A new one needs a plan that has emergency group support.",
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. We work it out anew each time, so nothing is lost in the meantime.",
 	support: "We answer as quickly as your present plan promises.",

@@ -64,6 +64,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"budget_builder",
 		"shared_expenses",
 		"crew_wallet",
+		"emergency_support",
 		"custom_branding",
 	]);
 	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");

@@ -37,6 +37,7 @@ import { outbox } from "#db/schema/mail.ts";
 import { invitations, tripAnswers } from "#db/schema/members.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
 import { attempts, payers, payments, presentAsks, refundRequests } from "#db/schema/payments.ts";
+import { safetyAnswers } from "#db/schema/emergency.ts";
 import { pollVotes } from "#db/schema/polls.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import { subjectsOfTables } from "#db/schema/subject.ts";
@@ -268,6 +269,7 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.where(inArray(payers.memberId, ids));
 	await tx.delete(documentChecks).where(inArray(documentChecks.memberId, ids));
 	await tx.delete(pollVotes).where(inArray(pollVotes.memberId, ids));
+	await tx.delete(safetyAnswers).where(inArray(safetyAnswers.memberId, ids));
 	await tx.delete(itineraryNames).where(inArray(itineraryNames.memberId, ids));
 	await tx.delete(presentAsks).where(inArray(presentAsks.memberId, ids));
 	await tx.update(attempts).set({ givenWord: null }).where(inArray(attempts.givenBy, ids));
