@@ -86,6 +86,10 @@ describe("telling Gangway", () => {
 	test("opens a request of the trip, of which everyone on duty hears at once", async () => {
 		using world = openWorld();
 		const { ada, maya, trip, tell, read } = await scene(world);
+		await saveChoices(world.as(ada), `user:${ada.id}`, [
+			{ topic: "support", channel: "push", enabled: false },
+		]);
+		await addDevice(world, ada);
 		await tell(world.as(maya), { place: "Rua da Prata 1", words: "Olga fell", phone: "+1 555 0100" });
 		const [request] = await world.db.read.select().from(supportRequests);
 		expect(request).toMatchObject({
@@ -105,6 +109,7 @@ describe("telling Gangway", () => {
 			"Portugal, United States",
 		])
 			expect(message?.text).toContain(part);
+		expect(await world.db.read.select().from(outbox).where(eq(outbox.channel, "push"))).toHaveLength(1);
 		expect(await mailTo(world, ada.email)).toHaveLength(1);
 		expect(await noticesTo(world, ada)).toHaveLength(1);
 		expect((await read(world.as(maya))).open).toMatchObject({ told: { by: "Maya Tester" }, asked: null });

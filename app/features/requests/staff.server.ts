@@ -11,7 +11,10 @@ import { staffMail } from "./request-mails.server.ts";
 import * as texts from "./texts/staff.ts";
 
 /** The admins who are on duty now. */
-export function listOnDuty(db: Reader, now: Date): Promise<{ userId: string; firstName: string; until: number }[]> {
+export function listOnDuty(
+	db: Reader,
+	now: Date,
+): Promise<{ userId: string; firstName: string; until: number }[]> {
 	return db
 		.select({ userId: users.id, firstName: users.firstName, until: staffDuty.until })
 		.from(staffDuty)
@@ -33,7 +36,7 @@ export async function tellStaff(ctx: Ctx, tx: Tx, request: SupportRequest, messa
 	const onDuty = await listOnDuty(tx, ctx.now);
 	const told = onDuty.length > 0 ? onDuty : await listAdmins(tx);
 	const notice = {
-		kind: "request_written",
+		kind: request.kind === "emergency" ? "emergency_written" : "request_written",
 		title: texts.written(request),
 		message: texts.writtenBy(request),
 		source: `request-written:${message.id}`,

@@ -1,3 +1,3 @@
 // The way to the page of an emergency, whose room stands above this one.
-export const emergency = "Emergency: numbers and help";
+export const emergency = "Emergency";
 export const numbers = "Emergency numbers";

@@ -81,7 +81,11 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<>
 			<EmergencyPage view={view} phone={phone} formResult={actionData?.result} />
-			<KeptPageScript copy={offlineCopy} />
+			<KeptPageScript copy={offlineCopy} more={view.open ? FOLLOW_SCRIPT : ""} />
 		</>
 	);
 }
+
+/** Loads the page again when an answer comes, but not while somebody writes. */
+const FOLLOW_SCRIPT =
+	'let shown;new EventSource(location.pathname.replace(/emergency$/,"live")).addEventListener("message",({data})=>{shown??=data;if(data!==shown&&!document.querySelector("details[open]"))location.reload()});';

@@ -124,6 +124,13 @@ export const NOTICE_KINDS = {
 	plan_renews_soon: { type: "payment_due", topic: "payments", to: "account" },
 	// Threads with support. Their mails are their own, because they quote the thread and take replies.
 	request_written: { type: "support_request", topic: "support", to: "account", priority: "high" },
+	emergency_written: {
+		type: "support_request",
+		topic: "support",
+		to: "account",
+		priority: "high",
+		always: true,
+	},
 	request_answered: { type: "support_request", topic: "support", to: "account", priority: "high" },
 	safety_asked: { type: "trip_update", topic: "trip", to: "aboard", priority: "high", always: true },
 	safety_help: { type: "trip_update", topic: "trip", to: "aboard", priority: "high", always: true },
