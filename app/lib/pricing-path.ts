@@ -7,6 +7,7 @@ export function pricingPath(
 		| "shared_expenses"
 		| "crew_wallet"
 		| "advanced_sharing"
+		| "concierge"
 		| "custom_branding",
 	shareId: string,
 ): string {

@@ -39,7 +39,11 @@ export function mailDelivery({ makeSecretPath, canBeTakenBack, coloursOf }: Acco
 		const footer = await footerOf(ctx, row, to);
 		const takers = await listReplyTakers(ctx, row, { writers, to, canBeTakenBack });
 		const threadReply = thread ? await threadAddress(ctx, thread) : null;
-		const reply = threadReply ? texts.replyToThread : takers.length > 0 ? texts.replyTo(takers.flatMap(({ name }) => name ?? [])) : undefined;
+		const reply = threadReply
+			? texts.replyToThread
+			: takers.length > 0
+				? texts.replyTo(takers.flatMap(({ name }) => name ?? []))
+				: undefined;
 		const content = withoutLinks({ ...words, reply });
 		const mail = {
 			content,

@@ -11,7 +11,10 @@ import { staffMail } from "./request-mails.server.ts";
 import * as texts from "./texts/staff.ts";
 
 /** The admins who are on duty now. */
-export function listOnDuty(db: Reader, now: Date): Promise<{ userId: string; firstName: string; until: number }[]> {
+export function listOnDuty(
+	db: Reader,
+	now: Date,
+): Promise<{ userId: string; firstName: string; until: number }[]> {
 	return db
 		.select({ userId: users.id, firstName: users.firstName, until: staffDuty.until })
 		.from(staffDuty)
