@@ -39,22 +39,19 @@ export function ThreadMessages({ messages, clock }: Props) {
 export function MessageText({ text }: { text: string }) {
 	return (
 		<p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-			{linkify(text).map((part, index) =>
-				index % 2 ? (
-					<a
-						key={`${index}-${part}`}
-						className="link"
-						href={part}
-						target="_blank"
-						rel="noopener noreferrer nofollow"
-					>
-						{part}
-					</a>
-				) : (
-					part
-				),
-			)}
+			{linkify(text).map(linkOrText)}
 		</p>
+	);
+}
+
+/** Every second part of a message is an address. */
+function linkOrText(part: string, index: number) {
+	return index % 2 ? (
+		<a key={index} className="link" href={part} target="_blank" rel="noopener noreferrer nofollow">
+			{part}
+		</a>
+	) : (
+		part
 	);
 }
 

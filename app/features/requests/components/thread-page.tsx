@@ -32,7 +32,7 @@ export function ThreadPage({ view, formResult }: Props) {
 			</div>
 			<Card>
 				<ThreadMessages messages={messages} clock={clock} />
-				<Promise view={view} />
+				<Outlook view={view} />
 				{/* A link to the page's own address would only scroll. */}
 				<noscript>
 					<a className="link inline-flex min-h-touch items-center" href="?new">
@@ -63,7 +63,7 @@ export function ThreadPage({ view, formResult }: Props) {
 }
 
 /** What we promise now, in words. */
-function Promise({ view: { kind, state, isLive, answerBy, clock } }: { view: ThreadView }) {
+function Outlook({ view: { kind, state, isLive, answerBy, clock } }: { view: ThreadView }) {
 	const words = promiseOf({ kind, state, isLive, answerBy, clock });
 	return words && <p className="text-ink-soft">{words}</p>;
 }
