@@ -57,6 +57,12 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "co-organizer organizer",
 		cancelled: "co-organizer organizer",
 	},
+	"concierge.see": {
+		bare: "co-organizer organizer",
+		link: "co-organizer organizer",
+		cancelled: "co-organizer organizer",
+	},
+	"concierge.ask": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"itinerary.share": {
 		bare: "co-organizer organizer",
 		link: "co-organizer organizer",

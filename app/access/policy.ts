@@ -109,6 +109,9 @@ export const POLICY = {
 	"documents.own": { roles: ANY_MEMBER, whenCancelled: false },
 	// The trip's page of its own, with its address, look and words.
 	"group-page.edit": { roles: ORGANIZERS, whenCancelled: true },
+	// The concierge looks for what the group needs, and proposes. What is booked is a change of the trip.
+	"concierge.see": { roles: ORGANIZERS, whenCancelled: true },
+	"concierge.ask": { roles: ORGANIZERS, whenCancelled: false },
 	"trip.edit": { roles: ORGANIZERS, whenCancelled: false },
 	"trip.cancel": { roles: ["organizer"], whenCancelled: false },
 	"member.remove": { roles: ["organizer"], whenCancelled: false },

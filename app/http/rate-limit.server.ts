@@ -80,8 +80,10 @@ export const RATE_LIMITS = {
 	linkReset: { max: 10, windowMs: HOUR_MS, store: "database" }, // of a trip
 	invite: { max: 100, windowMs: DAY_MS, store: "database" }, // addresses
 	inviteAddress: { max: 300, windowMs: DAY_MS, store: "database" },
-	contact: { max: 10, windowMs: HOUR_MS, store: "database" }, // messages to support
+	contact: { max: 10, windowMs: HOUR_MS, store: "database" }, // threads with support that an account begins
 	contactAddress: { max: 30, windowMs: HOUR_MS, store: "database" },
+	thread: { max: 30, windowMs: 10 * MINUTE_MS, store: "database" }, // messages in a thread with support, each of which tells whoever is on duty
+	threadAddress: { max: 120, windowMs: 10 * MINUTE_MS, store: "database" },
 	searchLocations: { max: 600, windowMs: MINUTE_MS, store: "memory" },
 	extract: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address

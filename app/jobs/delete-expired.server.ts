@@ -14,6 +14,7 @@ import { deleteEndedEntries } from "#app/features/members/waiting-list/offer-spo
 import { deleteOldNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { keepSubscriptionsOf } from "#app/features/messages/push/subscriptions.server.ts";
 import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.server.ts";
+import { deleteOldThreads } from "#app/features/requests/requests.queries.ts";
 import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter.server.ts";
 import { deleteAbandonedTrips, deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteClearedDrafts } from "#app/features/trips/planning/drafts.server.ts";
@@ -32,6 +33,7 @@ const KINDS: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
 	deleteOldRequests,
 	deleteOldImports,
 	deleteOldEmergencies,
+	deleteOldThreads,
 	deleteEndedWindows,
 	deleteOldKeyedCalls,
 	deleteOldDeclines,

@@ -7,6 +7,7 @@ import { makeAnswerPath } from "#app/features/members/answers/answer-mail.server
 import { makeInvitationPath } from "#app/features/members/invitations/invitation-link.server.ts";
 import { makeEntryPath } from "#app/features/members/waiting-list/entry-link.server.ts";
 import { pushDelivery } from "#app/features/messages/push/deliver-push.server.ts";
+import { makeRequestPath } from "#app/features/requests/request-access.server.ts";
 import { makeConfirmPath } from "#app/features/site/blog/newsletter.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import { mailDelivery } from "#app/mail/deliver-mail.server.ts";
@@ -24,6 +25,7 @@ async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string | null
 	if (purpose === "invitation") return makeInvitationPath(ctx, link);
 	if (purpose === "answer") return makeAnswerPath(ctx, link);
 	if (purpose === "safety") return makeSafetyPath(ctx, link);
+	if (purpose === "request") return makeRequestPath(ctx, link);
 	if (purpose === "waiting") return makeEntryPath(ctx, link);
 	if (purpose === "place") return makeReadPath(ctx, link);
 	if (purpose === "newsletter") return makeConfirmPath(ctx, link);

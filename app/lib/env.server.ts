@@ -202,7 +202,9 @@ export function readEnv(source: Source): Env {
 	const smtp = readSmtpEnv(parsed);
 	const phone = readPhoneEnv(parsed);
 	if (rest.SUPPORT_REPLY_ADDRESS && !rest.MAIL_WEBHOOK_SECRET) {
-		throw configError("MAIL_WEBHOOK_SECRET: missing; replies to SUPPORT_REPLY_ADDRESS come in by its webhook");
+		throw configError(
+			"MAIL_WEBHOOK_SECRET: missing; replies to SUPPORT_REPLY_ADDRESS come in by its webhook",
+		);
 	}
 	const isLive = STRIPE_SECRET_KEY?.slice(3).startsWith("live_");
 	const holdDays = RELEASE_HOLD_DAYS ?? (isLive ? LIVE_HOLD_DAYS : 0);

@@ -8,6 +8,7 @@ export function pricingPath(
 		| "crew_wallet"
 		| "advanced_sharing"
 		| "emergency_support"
+		| "concierge"
 		| "custom_branding",
 	shareId: string,
 ): string {

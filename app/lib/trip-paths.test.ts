@@ -9,6 +9,7 @@ test.each([
 	["/fund-release/x", true],
 	["/place/x.y", true],
 	["/i/x", true],
+	["/g/x", true],
 	["/trip-results", false],
 	["/", false],
 	["/checkout-subscription", false],

@@ -102,7 +102,10 @@ describe("hours as they are configured", () => {
 	test.each<[string, WeeklyHours]>([
 		["24/7", "always"],
 		["Mon-Fri 09:00-18:00 America/New_York", EASTERN],
-		["Mon-Wed,Sat 08:30-12:00 Europe/Lisbon", { days: [1, 2, 3, 6], opens: "08:30", closes: "12:00", zone: "Europe/Lisbon" }],
+		[
+			"Mon-Wed,Sat 08:30-12:00 Europe/Lisbon",
+			{ days: [1, 2, 3, 6], opens: "08:30", closes: "12:00", zone: "Europe/Lisbon" },
+		],
 		["Sat-Mon 00:00-24:00 UTC", { days: [0, 1, 6], opens: "00:00", closes: "24:00", zone: "UTC" }],
 		["Sun 10:00-11:00 Asia/Tokyo", { days: [0], opens: "10:00", closes: "11:00", zone: "Asia/Tokyo" }],
 	])("%s", (text, hours) => expect(readWeeklyHours(text)).toEqual(hours));

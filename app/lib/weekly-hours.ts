@@ -53,7 +53,8 @@ function instantOf(date: CalendarDate, time: string, zone: string): number {
 const weekdayNumber = (date: CalendarDate) => new Date(`${date}T00:00Z`).getUTCDay();
 
 const DAY_NAMES = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const HOURS = /^(?<days>[A-Z][a-z]{2}(?:[-,][A-Z][a-z]{2})*) (?<opens>\d\d:\d\d)-(?<closes>\d\d:\d\d) (?<zone>\S+)$/;
+const HOURS =
+	/^(?<days>[A-Z][a-z]{2}(?:[-,][A-Z][a-z]{2})*) (?<opens>\d\d:\d\d)-(?<closes>\d\d:\d\d) (?<zone>\S+)$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** Reads "24/7", or days, times and a time zone such as "Mon-Fri 09:00-18:00 America/New_York". @returns null for anything else */

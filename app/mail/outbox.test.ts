@@ -46,6 +46,23 @@ test("a source is queued once, and its mail is sent once", async () => {
 	expect(await isMessageDue(world.nobody, "mail")).toBe(false);
 });
 
+test("the button of a trip's mail has the colours of the trip, on light and on dark grounds", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user());
+	await queue(world, "own");
+	await queue(world, "trip", { tripId: trip.id });
+	const coloured = mailDelivery({
+		coloursOf: async (_ctx, tripId) => (tripId === trip.id ? { light: "#123456", dark: "#abcdef" } : null),
+		makeSecretPath: async () => "/secret/path",
+		canBeTakenBack: async () => false,
+	});
+	await sendOutbox(world.nobody, delivery(coloured));
+	const [own = "", ofTrip = ""] = world.mail.sent.map(({ html }) => html);
+	expect(ofTrip).toMatch(/class="button"[^>]*background:#123456/);
+	expect(ofTrip).toMatch(/\.button \{ background: #abcdef/);
+	expect(own).not.toMatch(/#123456|#abcdef/);
+});
+
 test("a mail goes to the address that its account has when it is sent", async () => {
 	using world = openWorld();
 	const ben = await world.user({ email: "now@people.example" });

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { type Mailer, type OutgoingMail, RefusedMail } from "./mailer.ts";
 import * as texts from "./texts.ts";
 
-type Config = { url: string; from: string; origin: string; support: string; replies: string | undefined };
+type Config = { url: string; from: string; origin: string; support: string; replies?: string | undefined };
 
 /** Sends each mail over a connection of its own, which is given up after half a minute without an answer. */
 export function smtpMailer({ url, from, origin, support, replies }: Config): Mailer {

@@ -40,5 +40,5 @@ export const refusedWith = (code: number) => `The mail server refused it with ${
 // What a mail provider's program reads.
 export const reportsNotTaken = "This server does not accept reports about email.";
 export const reporterUnknown = "The secret is missing or wrong.";
-export const reportsUnreadable =
-	'The body must look like {"events":[{"type":"bounce","email":"ben@people.example"}]}, with the types bounce and complaint.';
+export const eventsUnreadable =
+	'The body must look like {"events":[{"type":"bounce","email":"ben@people.example"}]}, with the types bounce, complaint and reply.';

@@ -25,7 +25,9 @@ export type ThreadToken = { number: number; signature: string };
 /** Reads the token in an address that a mail has come to; null for an address that is no thread's. */
 export function readThreadAddress(replyAddress: string, to: string): ThreadToken | null {
 	const at = replyAddress.lastIndexOf("@");
-	const [local, domain] = [replyAddress.slice(0, at), replyAddress.slice(at)].map((part) => part.toLowerCase());
+	const [local, domain] = [replyAddress.slice(0, at), replyAddress.slice(at)].map((part) =>
+		part.toLowerCase(),
+	);
 	const given = to.trim().toLowerCase();
 	if (!given.startsWith(`${local}+`) || !given.endsWith(domain ?? "")) return null;
 	const token = given.slice((local?.length ?? 0) + 1, given.length - (domain?.length ?? 0));

@@ -55,10 +55,7 @@ export const supportRequests = sqliteTable(
 		oneOfCheck("support_requests_plan", t.plan, ["free", "plus", "pro"]),
 		rowCheck("support_requests_answered", sql`writer_id is not null or email is not null`),
 		rowCheck("support_requests_done", sql`(state = 'done') = (done_at is not null)`),
-		rowCheck(
-			"support_requests_due",
-			sql`(state in ('new', 'with_us')) = (answer_by is not null)`,
-		),
+		rowCheck("support_requests_due", sql`(state in ('new', 'with_us')) = (answer_by is not null)`),
 	],
 );
 

@@ -149,7 +149,7 @@ describe.each([
 		makeWritable = await makeUnwritable(server.databaseUrl);
 	});
 
-	test("every page in every state answers as ever, and quickly", { timeout: 120_000 }, async () => {
+	test("every page in every state answers as ever, and quickly", { timeout: 600_000 }, async () => {
 		const opened = pages.filter(({ name }) => !RECORDED_VIEWS.includes(name) && isOpened(name));
 		expect(opened.length).toBeGreaterThanOrEqual(STORING_VIEWS.length);
 		for (const { name, path, client, status } of opened) {
@@ -204,7 +204,7 @@ describe.each([
 
 // An admin's look is recorded once an hour, so these looks come after those that may not be recorded.
 test("every page is valid HTML with a title, heading, description and styles, in words that nobody has stumbled over", {
-	timeout: 120_000,
+	timeout: 600_000,
 }, async () => {
 	const problems: string[] = [];
 	for (const { name, path, client, status } of pages) {

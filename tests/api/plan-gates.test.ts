@@ -56,7 +56,14 @@ const PRO: Expected = {
 	plan: "pro",
 	feeOfNewTrip: 0,
 	cashBack: 500,
-	includes: ["advanced_sharing", "cash_back", "custom_branding", "no_booking_fee", "payment_plans", "priority_support"],
+	includes: [
+		"advanced_sharing",
+		"cash_back",
+		"custom_branding",
+		"no_booking_fee",
+		"payment_plans",
+		"priority_support",
+	],
 };
 
 type Standing = { plan: string; status?: string; endsIn?: number; oneTimePro?: boolean };

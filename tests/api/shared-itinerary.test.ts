@@ -41,8 +41,9 @@ test("by forms alone an organizer makes a link, a member agrees to their name, a
 	const html = await read.text();
 	for (const shown of ["Lisbon &lt;crew&gt;", "Back on &lt;Sunday&gt;.", "Maya.", "Dinner", "8:30"])
 		expect(html, shown).toContain(shown);
-	for (const hidden of ["4711", "Remédios", "Tester", trip.shareId, trip.id, "$"])
+	for (const hidden of ["4711", "Remédios", "Tester", trip.shareId, trip.id])
 		expect(html, hidden).not.toContain(hidden);
+	expect(html).not.toMatch(/\$\d/);
 	expect(html).toContain(`content="http`);
 	expect(html).toContain(`/i/${slug}/preview.png?v=`);
 	const picture = await nobody().get(`/i/${slug}/preview.png`);
@@ -65,8 +66,8 @@ test("over the API the link is made, read, given another address and ended", asy
 	const { slug, state, url } = await made.json();
 	expect([state, url]).toEqual(["open", `${server.origin}/i/${slug}`]);
 	const readers = await (await nobody().get(`/api/shared-itineraries/${slug}`)).json();
-	expect(readers).toMatchObject({ words: "Hi", entries: [{ address: "Rua dos Remédios 1", notes: null }] });
-	expect(JSON.stringify(readers)).not.toMatch(/cost|share|email|4711|tripId/i);
+	expect(readers).toMatchObject({ words: "Hi", entries: [{ address: "Rua dos Remédios 1" }] });
+	expect(JSON.stringify(readers)).not.toMatch(/cost|share|email|4711|"\w*id"|notes/i);
 	const moved = await (await olga.json("POST", `${api()}/reset`, {})).json();
 	expect((await nobody().get(`/i/${slug}`)).status).toBe(404);
 	expect((await nobody().get(`/api/shared-itineraries/${moved.slug}`)).status).toBe(200);
@@ -99,5 +100,5 @@ test("without a plan that has it, the page leads to the plans, and the API says 
 	expect(gate).toContain("A part of Plus");
 	expect(gate).toContain("/pricing?for=advanced_sharing");
 	const refused = await free.json("PUT", `/api/trips/${other.id}/shared-itinerary`, {});
-	expect([refused.status, (await refused.json()).error.code]).toEqual([403, "plan_required"]);
+	expect([refused.status, (await refused.json()).code]).toEqual([403, "plan_required"]);
 });

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ACCENTS } from "#db/schema/group-page.ts";
 import { contrast } from "#tests/support/contrast.ts";
+import { ACCENT_CLASSES } from "./accent-class.ts";
 import { ACCENT_COLOURS } from "./accents.ts";
 
 /** The grounds of app/app.css: on these an accent is read, and on the wash it is only a mark. */
@@ -9,6 +11,22 @@ const GROUNDS = {
 	dark: { paper: "#0e1628", surface: "#16213a" },
 } as const;
 const WASH = { light: "#f4ecdc", dark: "#1b2745" } as const;
+
+test("the stylesheet has the same colours", () => {
+	const css = readFileSync(new URL("./components/accents.css", import.meta.url), "utf8");
+	for (const name of ACCENTS.filter((accent) => accent !== "coral")) {
+		const { light, dark } = ACCENT_COLOURS[name];
+		expect(css).toContain(
+			[
+				`.accent-${name} {`,
+				`	--coral: light-dark(${light.accent}, ${dark.accent});`,
+				`	--coral-deep: light-dark(${light.deep}, ${dark.deep});`,
+				"}",
+			].join("\n"),
+		);
+		expect(ACCENT_CLASSES[name]).toBe(`accent accent-${name}`);
+	}
+});
 
 test("there are twelve, and each has its own colours", () => {
 	expect(ACCENTS).toHaveLength(12);

@@ -11,15 +11,8 @@ export function coverHeight(width: number): number {
 
 export type Focus = (typeof FOCUSES)[number];
 
-/** The `object-position` of a cropped cover. */
-export function focusPosition(focus: Focus): string {
-	const across = focus.includes("left") ? "left" : focus.includes("right") ? "right" : "center";
-	const down = focus.includes("top") ? "top" : focus.includes("bottom") ? "bottom" : "center";
-	return `${across} ${down}`;
-}
-
-/** The addresses of a cover's pictures. They change with the picture. */
-export type Cover = { src: string; srcSet: string; position: string };
+/** The addresses of a cover's pictures, which change with the picture, and the part of it that stays in view. */
+export type Cover = { src: string; srcSet: string; focus: Focus };
 
 export function coverOf(page: { slug: string; coverHash: string | null; coverFocus: Focus }): Cover | null {
 	const { slug, coverHash } = page;
@@ -28,7 +21,7 @@ export function coverOf(page: { slug: string; coverHash: string | null; coverFoc
 	return {
 		src: at(COVER_WIDTHS[1]),
 		srcSet: COVER_WIDTHS.map((width) => `${at(width)} ${width}w`).join(", "),
-		position: focusPosition(page.coverFocus),
+		focus: page.coverFocus,
 	};
 }
 

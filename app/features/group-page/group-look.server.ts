@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Ctx } from "#app/access/ctx.ts";
 import { ACCENT_COLOURS } from "./accents.ts";
-import { COVER_WIDTHS, coverOf, focusPosition } from "./cover.ts";
+import { COVER_WIDTHS, coverOf, type Focus } from "./cover.ts";
 import { findCover, findGroupPage } from "./group-page.queries.ts";
 import { isOpen } from "./save-group-page.server.ts";
 
@@ -13,7 +13,7 @@ export async function lookOfTrip(ctx: Ctx, tripId: string) {
 	const page = await findGroupPage(ctx.db.read, { tripId });
 	if (!isOpen(page)) return null;
 	const { accent, coverHash, coverFocus } = page;
-	const cover = coverHash && `${coverHash} ${focusPosition(coverFocus)}`;
+	const cover = coverHash && `${coverHash} ${coverFocus}`;
 	return {
 		accent,
 		cover: coverOf(page),
@@ -40,10 +40,14 @@ export async function previewCover(
 	const page = await findGroupPage(ctx.db.read, { tripId });
 	const stored = isOpen(page) && (await findCover(ctx.db.read, { tripId, width: COVER_WIDTHS[1] }));
 	if (!stored) return null;
-	const position = focusPosition(page.coverFocus).replace("center center", "center");
 	const image = await sharp(stored.image)
-		.resize(size.width, size.height, { fit: "cover", position })
+		.resize(size.width, size.height, { fit: "cover", position: gravity(page.coverFocus) })
 		.jpeg({ quality: 82 })
 		.toBuffer();
 	return `data:image/jpeg;base64,${image.toString("base64")}`;
+}
+
+/** In the words of sharp: "left top" for "top-left". */
+function gravity(focus: Focus): string {
+	return focus === "middle" ? "center" : focus.split("-").reverse().join(" ");
 }

@@ -67,7 +67,7 @@ export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface)
 /** The cover in the place of the map, as the address of a picture that is as large as it. */
 export function coverSvg(cover: string): string {
 	const { width, height } = PREVIEW_MAP;
-	return `<image width="${width}" height="${height}" xlink:href="${cover}"/>`;
+	return `<image width="${width}" height="${height}" href="${cover}"/>`;
 }
 
 function accentSvg(accent: string): string {

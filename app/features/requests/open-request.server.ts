@@ -6,6 +6,7 @@ import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { type REQUEST_CATEGORIES, supportMessages, supportRequests } from "#db/schema/requests.ts";
 import { answerBy, type RequestKind, type Urgency, usualUrgency } from "./answer-by.ts";
+import { isChatLive } from "./chat/chat-hours.server.ts";
 import { queueReceipt } from "./request-mails.server.ts";
 import { tellStaff } from "./staff.server.ts";
 
@@ -30,7 +31,6 @@ export type NewRequest = {
 	plan: TierId; // the writer's, or the trip's where the trip's plan counts
 	tripId?: string;
 	urgency?: Urgency; // by default that of its kind
-	isLive?: boolean; // whether somebody was on duty for a chat when it was written
 	receipt?: Receipt; // none if it is not given; not everyone may have mail sent to an address
 	onceKey?: string | null; // a hash of the form and its secret, so that a form that is sent again opens one request
 };
@@ -43,11 +43,12 @@ export type NewRequest = {
 export async function openRequest(
 	ctx: Ctx,
 	tx: Tx,
-	{ kind, text, writer, plan, isLive, receipt, onceKey = null, ...given }: NewRequest,
+	{ kind, text, writer, plan, receipt, onceKey = null, ...given }: NewRequest,
 ): Promise<{ request: SupportRequest; isNew: boolean }> {
 	const known = onceKey && (await findByOnceKey(tx, onceKey));
 	if (known) return { request: known, isNew: false };
 	const now = ctx.now.getTime();
+	const isLive = kind === "chat" && (await isChatLive(tx, plan, ctx.now));
 	const request = await insertOne(tx, supportRequests, {
 		id: newId(),
 		number: await nextNumber(tx),
@@ -88,6 +89,8 @@ const FIRST_NUMBER = 1001;
 
 /** Only one transaction writes at a time, so no other takes the same number. */
 async function nextNumber(tx: Tx): Promise<number> {
-	const [row] = await tx.select({ last: sql<number | null>`max(${supportRequests.number})` }).from(supportRequests);
+	const [row] = await tx
+		.select({ last: sql<number | null>`max(${supportRequests.number})` })
+		.from(supportRequests);
 	return Math.max(FIRST_NUMBER, (row?.last ?? 0) + 1);
 }

@@ -15,7 +15,10 @@ export async function findRequest(db: Reader, id: string): Promise<SupportReques
 }
 
 /** The path of a mail's link to a thread, made as the mail is sent; null once the thread is gone. */
-export async function makeRequestPath(ctx: Pick<Ctx, "db">, { id, email }: SecretLink): Promise<string | null> {
+export async function makeRequestPath(
+	ctx: Pick<Ctx, "db">,
+	{ id, email }: SecretLink,
+): Promise<string | null> {
 	const request = await findRequest(ctx.db.read, id);
 	return request?.email === email ? requestPath(await signedKey(ctx.db, request)) : null;
 }
@@ -69,7 +72,12 @@ export async function changeOwnRequest<Value>(
 	});
 }
 
-async function isWriter(ctx: Pick<Ctx, "db" | "actor">, request: SupportRequest, signature: string | undefined) {
-	if (signature !== undefined) return request.email !== null && isSigned(ctx.db, signedText(request), signature);
+async function isWriter(
+	ctx: Pick<Ctx, "db" | "actor">,
+	request: SupportRequest,
+	signature: string | undefined,
+) {
+	if (signature !== undefined)
+		return request.email !== null && isSigned(ctx.db, signedText(request), signature);
 	return request.writerId !== null && request.writerId === userOf(ctx)?.id;
 }

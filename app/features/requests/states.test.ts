@@ -16,7 +16,9 @@ const TABLE: Row[] = [
 	["staff_reopens", { new: null, with_us: null, waiting_for_you: null, done: "with_us" }],
 ];
 
-const CASES = TABLE.flatMap(([event, row]) => REQUEST_STATES.map((state) => [event, state, row[state]] as const));
+const CASES = TABLE.flatMap(([event, row]) =>
+	REQUEST_STATES.map((state) => [event, state, row[state]] as const),
+);
 
 test.each(CASES)("%s on a request that is %s: %s", (event, state, after) => {
 	expect(stateAfter(state, event)).toBe(after);
@@ -26,12 +28,15 @@ test("every state can be reached, and left", () => {
 	const reached = new Set(CASES.map(([, , after]) => after).filter((after) => after !== null));
 	expect([...reached].sort()).toEqual([...REQUEST_STATES].sort());
 	for (const state of REQUEST_STATES) {
-		expect(CASES.some(([, before, after]) => before === state && after !== null && after !== state)).toBe(true);
+		expect(CASES.some(([, before, after]) => before === state && after !== null && after !== state)).toBe(
+			true,
+		);
 	}
 });
 
 test("whoever writes waits for our answer, whatever the state was", () => {
-	for (const state of REQUEST_STATES) expect(isWithUs(stateAfter(state, "writer_writes") ?? "done")).toBe(true);
+	for (const state of REQUEST_STATES)
+		expect(isWithUs(stateAfter(state, "writer_writes") ?? "done")).toBe(true);
 });
 
 test("nobody waits for us after an answer, or once it is closed", () => {

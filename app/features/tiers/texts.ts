@@ -91,8 +91,15 @@ export const FEATURE_TEXTS = {
 		description:
 			"Pool money by card for the way, and pay expenses back from it, by hand or automatically up to an amount.",
 	},
-	concierge: { title: "Concierge", description: "Someone who books and arranges for your group." },
-	phone_support: { title: "Phone support", description: "Someone to call at any hour." },
+	concierge: {
+		title: "Concierge",
+		description:
+			"We look for a table, a transfer or a quote for your group, and propose. Booking is up to you.",
+	},
+	phone_support: {
+		title: "Phone support",
+		description: "A number of ours to call. Support says at which hours.",
+	},
 	emergency_support: {
 		title: "Emergency group support",
 		description:

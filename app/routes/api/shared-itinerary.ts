@@ -5,13 +5,20 @@ import { apiLoader } from "#app/http/handlers.server.ts";
 import { day } from "#app/lib/answers.ts";
 import type { Route } from "./+types/shared-itinerary";
 
+const readersEntry = entryAnswerSchema
+	.omit({ id: true, tripId: true, itemId: true, notes: true, createdAt: true, updatedAt: true })
+	.meta({ id: "SharedItineraryEntry" });
+
 export const loader = apiLoader(
 	async ({ params }: Route.LoaderArgs, ctx) => {
 		const { trip, words, names, entries } = await sharedItinerary(ctx, params.slug);
 		const { title, origin, destination, startDate, endDate, cancelled } = trip;
 		return {
 			...{ title, origin, destination, startDate, endDate, cancelled, words, names },
-			entries: entries.map(entryJson),
+			entries: entries.map((entry) => {
+				const { id, tripId, itemId, notes, createdAt, updatedAt, ...shown } = entryJson(entry);
+				return shown;
+			}),
 		};
 	},
 	{
@@ -29,7 +36,7 @@ export const loader = apiLoader(
 			cancelled: z.boolean(),
 			words: z.string().nullable(),
 			names: z.array(z.string()).meta({ description: "First names of members who agreed." }),
-			entries: z.array(entryAnswerSchema.omit({ tripId: true })),
+			entries: z.array(readersEntry),
 		}),
 	},
 );

@@ -79,7 +79,11 @@ export async function peopleJoin(story: Story): Promise<void> {
 		],
 	});
 	await call(story, olga, "PUT", "shared-itinerary", {});
-	await call(story, olga, "PUT", "group-page", { slug: "figures-of-eight", accent: "pine", showsPeople: true });
+	await call(story, olga, "PUT", "group-page", {
+		slug: "figures-of-eight",
+		accent: "pine",
+		showsPeople: true,
+	});
 	await join(story, "olga", { paymentPlan: "3-month" });
 	await pay(story, "olga");
 	await join(story, "maya", { paymentPlan: "3-month", choices: { ...room.Single, ...towel.Towel } });

@@ -39,6 +39,7 @@ import { notificationPreferences } from "#db/schema/messages.ts";
 import { attempts, payers, payments, presentAsks, refundRequests } from "#db/schema/payments.ts";
 import { safetyAnswers } from "#db/schema/emergency.ts";
 import { pollVotes } from "#db/schema/polls.ts";
+import { supportRequests } from "#db/schema/requests.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import { subjectsOfTables } from "#db/schema/subject.ts";
 import { documentChecks, itineraryNames } from "#db/schema/trips.ts";
@@ -311,4 +312,7 @@ async function erasePerson(
 	if (!emailVerified) return;
 	await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
 	await tx.delete(tripAnswers).where(eq(tripAnswers.email, email));
+	await tx
+		.delete(supportRequests)
+		.where(and(isNull(supportRequests.writerId), eq(supportRequests.email, email)));
 }

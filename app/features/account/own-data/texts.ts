@@ -39,7 +39,7 @@ export const KIND_TITLES = {
 	"push-browsers": "Browsers that get push messages",
 	emails: "Emails that we sent you",
 	"unfinished-trip": "The trip that you have not finished planning",
-	"contact-messages": "Messages to our support",
+	support: "Messages to our support, and our answers",
 	newsletter: "Newsletter",
 	trips: "Trips that you organize",
 	bookings: "Bookings on them",

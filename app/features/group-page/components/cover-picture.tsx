@@ -1,9 +1,20 @@
-import "./accents.css";
-import "./cover-picture.css";
-import type { Cover } from "../cover.ts";
+import { cx } from "#app/ui/cx.ts";
+import type { Cover, Focus } from "../cover.ts";
+
+const FOCUS_CLASSES: Record<Focus, string> = {
+	"top-left": "cover-top-left",
+	top: "cover-top",
+	"top-right": "cover-top-right",
+	left: "cover-left",
+	middle: "",
+	right: "cover-right",
+	"bottom-left": "cover-bottom-left",
+	bottom: "cover-bottom",
+	"bottom-right": "cover-bottom-right",
+};
 
 /** The cover as large as its place, cropped around the part that the organizer keeps in view. It says nothing that is not read beside it. */
-export function CoverPicture({ cover: { src, srcSet, position }, sizes }: { cover: Cover; sizes: string }) {
+export function CoverPicture({ cover: { src, srcSet, focus }, sizes }: { cover: Cover; sizes: string }) {
 	return (
 		<img
 			src={src}
@@ -13,8 +24,7 @@ export function CoverPicture({ cover: { src, srcSet, position }, sizes }: { cove
 			width={960}
 			height={540}
 			fetchPriority="high"
-			className="group-cover"
-			style={{ objectPosition: position }}
+			className={cx("group-cover", FOCUS_CLASSES[focus])}
 		/>
 	);
 }

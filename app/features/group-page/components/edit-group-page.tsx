@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -18,6 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { ACCENT_CLASSES } from "../accent-class.ts";
 import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS, MAX_WELCOME } from "../group-page.limits.ts";
 import type { EditGroupPageView } from "../group-page-view.server.ts";
 import { SLUG_LENGTH } from "../slug.ts";
@@ -113,7 +115,7 @@ function AccentChoice({ field, accents }: { field: FieldLike; accents: EditGroup
 			<legend className="title mb-1">{texts.accent}</legend>
 			<div className="accent-choices">
 				{accents.map((accent) => (
-					<label key={accent} className="accent-choice" data-accent={accent}>
+					<label key={accent} className={cx("accent-choice", ACCENT_CLASSES[accent])}>
 						<input
 							type="radio"
 							name={field.name}

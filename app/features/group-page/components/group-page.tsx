@@ -5,10 +5,12 @@ import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ACCENT_CLASSES } from "../accent-class.ts";
 import type { GroupPageView } from "../group-page-view.server.ts";
 import * as texts from "../texts.ts";
 import { CoverPicture } from "./cover-picture.tsx";
@@ -19,7 +21,7 @@ type Props = { view: GroupPageView & { map: string } };
 export function GroupPage({ view }: Props) {
 	const { trip, cover, welcome, questions, accent } = view;
 	return (
-		<div data-accent={accent} className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+		<div className={cx("mx-auto flex w-full max-w-3xl flex-col gap-5", ACCENT_CLASSES[accent])}>
 			{cover ? (
 				<CoverPicture cover={cover} sizes="(width < 52rem) 100vw, 48rem" />
 			) : (

@@ -15,7 +15,7 @@ export function WelcomeText({ blocks }: { blocks: readonly WelcomeBlock[] }) {
 function Block({ block }: { block: WelcomeBlock }) {
 	if (block.kind !== "list") {
 		const spans = <Spans spans={block.spans} />;
-		return block.kind === "heading" ? <h2 className="title text-xl">{spans}</h2> : <p>{spans}</p>;
+		return block.kind === "heading" ? <h2 className="title">{spans}</h2> : <p>{spans}</p>;
 	}
 	const items = block.items.map((spans, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ACCENT_CLASSES } from "#app/features/group-page/accent-class.ts";
 import { CoverPicture } from "#app/features/group-page/components/cover-picture.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
@@ -27,7 +28,7 @@ type Props = {
 export function Invitation({ invitation, isSigningIn, children }: Props) {
 	const { trip, people, look } = invitation;
 	return (
-		<div data-accent={look?.accent} className="flex flex-col gap-6">
+		<div className={cx("flex flex-col gap-6", look && ACCENT_CLASSES[look.accent])}>
 			<PageHeading
 				title={<span className="wrap-anywhere">{texts.invitedTo(<bdi>{trip.title}</bdi>)}</span>}
 				lead={leadOf(invitation)}

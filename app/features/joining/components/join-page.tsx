@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ACCENT_CLASSES } from "#app/features/group-page/accent-class.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { DeclineForm } from "#app/features/members/waiting-list/components/entry-page.tsx";
 import { JoinListForm } from "#app/features/members/waiting-list/components/join-list-form.tsx";
@@ -18,6 +19,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { JoinView } from "../join-view.server.ts";
@@ -39,8 +41,7 @@ export function JoinPage(props: JoinProps) {
 	if (isConfirmed(view) || (view.guestTrip && shown !== "trip")) return <AboardPage {...props} />;
 	return (
 		<div
-			data-accent={view.look?.accent}
-			className="flex flex-col gap-3 sm:gap-6"
+			className={cx("flex flex-col gap-3 sm:gap-6", view.look && ACCENT_CLASSES[view.look.accent])}
 			onSubmitCapture={preloadAboardPage}
 		>
 			<WayBack view={view} />

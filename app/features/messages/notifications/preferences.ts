@@ -5,7 +5,12 @@ export type Channel = (typeof CHANNELS)[number];
 export type Choice = { topic: Topic; channel: Channel; enabled: boolean };
 
 /** Nobody can switch these off, because people must hear about their own money and account. */
-const LOCKED: readonly `${Topic}.${Channel}`[] = ["payments.app", "payments.mail", "account.mail", "support.app"];
+const LOCKED: readonly `${Topic}.${Channel}`[] = [
+	"payments.app",
+	"payments.mail",
+	"account.mail",
+	"support.app",
+];
 
 /** Combinations that are not offered: the chat itself shows its messages, and mails of a thread with support always come. */
 const MISSING: readonly `${Topic}.${Channel}`[] = ["chat.app", "support.mail", "account.app", "account.push"];

@@ -22,7 +22,8 @@ export const bareReceiptSubject = ({ number }: Pick<Named, "number">) => `We hav
 export const receiptHeading = "We have your message";
 export const promise = (hours: Hours) => `We usually answer ${within(hours)}.`;
 export const receiptNumber = (number: number) => `Its number is ${number}, in case you talk to us about it.`;
-export const notYours = "If you did not write to us, somebody typed your address by mistake. You need not do anything.";
+export const notYours =
+	"If you did not write to us, somebody typed your address by mistake. You need not do anything.";
 export const seeThread = "See your message";
 export const subject = "Subject";
 
@@ -31,5 +32,6 @@ export const answerHeading = "We have answered you";
 export const answerParagraph = ({ number, subject }: Named) =>
 	`This is about “${subject}”, your message number ${number}.`;
 export const fromUs = (firstName: string | null) => (firstName ? `${firstName} of Gangway` : "Gangway");
-export const options = (count: number) => `The answer has ${pluralize(count, "proposal")}, which you see on its page.`;
+export const options = (count: number) =>
+	`The answer has ${pluralize(count, "proposal")}, which you see on its page.`;
 export const answerAction = "Open the conversation";

@@ -25,3 +25,11 @@ export const CATEGORY_NAMES = {
 export const URGENCY_NAMES = { normal: "Normal", high: "High", emergency: "Emergency" } as const;
 
 export const numberOf = (number: number) => `#${number}`;
+
+const MAX_SUBJECT = 80;
+
+/** The subject of what was written without one. */
+export function firstWords(text: string): string {
+	const [line = ""] = text.split("\n");
+	return line.length > MAX_SUBJECT ? `${line.slice(0, MAX_SUBJECT).trimEnd()}…` : line;
+}

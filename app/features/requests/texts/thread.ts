@@ -44,5 +44,7 @@ export const number = "Number";
 export const openRequest = (subject: string) => `Open “${subject}”`;
 
 export const attachments = (count: number) =>
-	count === 1 ? "One attachment was left out. We take words only." : `${count} attachments were left out. We take words only.`;
+	count === 1
+		? "One attachment was left out. We take words only."
+		: `${count} attachments were left out. We take words only.`;
 export const shortened = "The rest of this mail was left out, because it is very long.";

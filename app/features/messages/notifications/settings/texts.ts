@@ -90,6 +90,7 @@ const mailOf: Record<Topic, string> = {
 	reminders: "reminders by email",
 	group: "emails about the group",
 	trip: "emails about the trip",
+	support: "emails about support",
 	chat: "emails about the chat",
 	account: "emails about your account",
 };

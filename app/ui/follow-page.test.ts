@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { followTrip } from "./follow-trip.ts";
+import { followPage } from "./follow-page.ts";
 
 /** A browser's stream that the test breaks, and the answers to asking for the version. */
 function openBrowser() {
@@ -34,7 +34,7 @@ afterEach(() => {
 const follow = () => {
 	const told: string[] = [];
 	const gone = new AbortController();
-	followTrip("/trip/x/live", (version) => told.push(version), gone.signal);
+	followPage("/trip/x/live", (version) => told.push(version), gone.signal);
 	return { told, gone };
 };
 

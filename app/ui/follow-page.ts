@@ -3,10 +3,10 @@ const POLL_MS = 10_000;
 const MAX_FAILURES = 3;
 
 /**
- * Follows a trip's versions while the page is visible, until `gone`: by a stream, or where that fails three times by
+ * Follows the versions of what a page shows while the page is visible, until `gone`: by a stream, or where that fails three times by
  * asking every 10 s.
  */
-export function followTrip(path: string, onVersion: (version: string) => void, gone: AbortSignal): void {
+export function followPage(path: string, onVersion: (version: string) => void, gone: AbortSignal): void {
 	let source: EventSource | undefined;
 	let poll: ReturnType<typeof setInterval> | undefined;
 	let isWaiting = false;

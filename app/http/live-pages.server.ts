@@ -3,7 +3,6 @@ import { DomainError } from "#app/lib/errors.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { Db } from "#db/db.ts";
 import * as texts from "./texts.ts";
-import { tripVersion } from "./trip-version.queries.ts";
 
 const POLL_MS = 250;
 const CHECK_MS = 5_000;
@@ -18,29 +17,35 @@ const RETRY_AFTER_S = 60;
 /** Whose page it is: an account, a guest's browser or an address, and the network it is in. */
 type FollowerOwner = { person: string; network: string };
 
-/** An open page of a trip. */
+/** What a page shows that changes: a trip, or a thread with support. */
+export type Followed = {
+	key: string; // the same for all pages that show the same
+	readVersion(): Promise<string | null>; // null once it is gone
+};
+
+/** An open page. */
 export type Follower = {
 	tell(version: string): void;
 	beat(): void; // shows the proxies between that the connection is alive
-	mayFollow(): Promise<boolean>; // whether its session is alive and it may still read the chat
+	mayFollow(): Promise<boolean>; // whether its session is alive and it may still read what it follows
 	end(retryMs?: number): void; // after how long its page may follow again, where that is not the usual wait
 };
 
-export type LiveTrips = {
+export type LivePages = {
 	/**
-	 * Tells a follower the trip's version now and after each change, until it may not follow any more, it is ended or the
+	 * Tells a follower the version now and after each change, until it may not follow any more, it is ended or the
 	 * returned function is called.
 	 * @throws DomainError rate_limited over 20 of a person and 600 of a network, busy over 2,000 in all
 	 */
-	follow(tripId: string, owner: FollowerOwner, follower: Follower): Promise<() => void>;
+	follow(followed: Followed, owner: FollowerOwner, follower: Follower): Promise<() => void>;
 	followers(): number;
 	close(): void; // ends all, and each that comes later: the server stops, and another takes its place
 };
 
-type Entry = { follower: Follower; tripId: string; owner: FollowerOwner; version: string; beats: number };
+type Entry = { follower: Follower; followed: Followed; owner: FollowerOwner; version: string; beats: number };
 
 /** Checks four times a second, for all open pages together, whether any process has changed the database. */
-export function followTrips(db: Db): LiveTrips {
+export function followPages(db: Db): LivePages {
 	const entries = new Set<Entry>();
 	let timers: NodeJS.Timeout[] = [];
 	let counter: string | null = null; // before the first look
@@ -66,8 +71,9 @@ export function followTrips(db: Db): LiveTrips {
 	async function tellChanges(): Promise<void> {
 		const versions = new Map<string, string>();
 		for (const entry of [...entries]) {
-			const version = versions.get(entry.tripId) ?? (await versionOf(db, entry.tripId));
-			versions.set(entry.tripId, version);
+			const { key } = entry.followed;
+			const version = versions.get(key) ?? (await versionOf(entry.followed));
+			versions.set(key, version);
 			if (version === entry.version) continue;
 			entry.version = version;
 			entry.follower.tell(version);
@@ -83,7 +89,7 @@ export function followTrips(db: Db): LiveTrips {
 			if (now !== checkedCounter) await endWithoutAccess();
 			checkedCounter = now;
 		} catch (error) {
-			log.error("it was not checked who may follow a trip", { error });
+			log.error("it was not checked who may follow a page", { error });
 		} finally {
 			isChecking = false;
 		}
@@ -127,7 +133,7 @@ export function followTrips(db: Db): LiveTrips {
 	}
 
 	return {
-		async follow(tripId, owner, follower) {
+		async follow(followed, owner, follower) {
 			requireRoom(
 				Array.from(entries, (entry) => entry.owner),
 				owner,
@@ -137,9 +143,9 @@ export function followTrips(db: Db): LiveTrips {
 				return () => {};
 			}
 			if (entries.size === 0) start();
-			const entry = { follower, tripId, owner, version: "", beats: 0 };
+			const entry = { follower, followed, owner, version: "", beats: 0 };
 			entries.add(entry);
-			entry.version = await versionOf(db, tripId);
+			entry.version = await versionOf(followed);
 			follower.tell(entry.version);
 			return () => remove(entry);
 		},
@@ -156,8 +162,8 @@ function retryAfterStop(): number {
 	return Math.round(2_000 + Math.random() * 4_000);
 }
 
-async function versionOf(db: Db, tripId: string): Promise<string> {
-	return (await tripVersion(db.read, tripId)) ?? "gone";
+async function versionOf({ readVersion }: Followed): Promise<string> {
+	return (await readVersion()) ?? "gone";
 }
 
 /** A check that failed ends nobody's stream. */
@@ -167,7 +173,7 @@ function logFailure(error: unknown): true {
 }
 
 /**
- * Refuses one more open page that would follow a trip where there are too many already, whose owners are given.
+ * Refuses one more open page where there are too many already, whose owners are given.
  * @throws DomainError rate_limited over 20 of a person and 600 of a network, busy over 2,000 in all
  */
 function requireRoom(owners: readonly FollowerOwner[], { person, network }: FollowerOwner): void {
