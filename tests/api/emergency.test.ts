@@ -4,6 +4,7 @@ import { Client } from "#tests/support/client.ts";
 import { mailInBox } from "#tests/support/mailed-links.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { rowsNow, type SqlValue } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 let olga: Client & { email: string };
@@ -14,7 +15,7 @@ let trip: TripJson;
 beforeAll(async () => {
 	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
-	setTier(server, olga.email, "pro");
+	setTier(server.databaseUrl, olga.email, "pro");
 	trip = await createTripByApi(olga, {
 		title: "Lisbon <now>",
 		startDate: addDays(dateOf(new Date()), -2),
@@ -26,6 +27,7 @@ beforeAll(async () => {
 	await gus.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Gus", email: "gus@emergency.example" });
 });
 
+const sql = (text: string, ...values: SqlValue[]) => rowsNow(server.databaseUrl, text, ...values);
 const api = (rest = "") => `/api/trips/${trip.id}/emergency${rest}`;
 const page = () => `/trip/${trip.shareId}/emergency`;
 
@@ -78,7 +80,11 @@ describe("from telling us to the last answer", () => {
 	});
 
 	test("by the mail's link, which only its buttons change", async () => {
-		const { path } = await mailInBox(server, "gus@emergency.example", "Lisbon <now>: Are you safe?");
+		const { path } = await mailInBox(
+			{ ...server, sql },
+			"gus@emergency.example",
+			"Lisbon <now>: Are you safe?",
+		);
 		expect(path).toMatch(/^\/safe\//);
 		const browser = new Client(server.origin);
 		const opened = await browser.get(path);

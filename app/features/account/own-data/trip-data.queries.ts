@@ -309,22 +309,22 @@ async function listEmergencies(db: Reader, { id }: SignedInUser): Promise<DataRo
 		alias(members, "asked_by"),
 		alias(members, "closed_by"),
 	];
-	const isOwn = (who: typeof toldBy) => eq(who.userId, id);
-	const own = (who: typeof toldBy, at: SQLiteColumn) =>
-		sql<number | null>`case when ${isOwn(who)} then ${at} end`;
+	const isOwn = (userId: SQLiteColumn) => eq(userId, id);
+	const own = (userId: SQLiteColumn, at: SQLiteColumn) =>
+		sql<number | null>`case when ${isOwn(userId)} then ${at} end`;
 	return db
 		.select({
 			trip: trips.title,
-			toldAt: own(toldBy, emergencies.toldAt),
-			askedAt: own(askedBy, emergencies.askedAt),
-			closedAt: own(closedBy, emergencies.closedAt),
+			toldAt: own(toldBy.userId, emergencies.toldAt),
+			askedAt: own(askedBy.userId, emergencies.askedAt),
+			closedAt: own(closedBy.userId, emergencies.closedAt),
 		})
 		.from(emergencies)
 		.innerJoin(trips, eq(trips.id, emergencies.tripId))
 		.leftJoin(toldBy, eq(toldBy.id, emergencies.toldBy))
 		.leftJoin(askedBy, eq(askedBy.id, emergencies.askedBy))
 		.leftJoin(closedBy, eq(closedBy.id, emergencies.closedBy))
-		.where(or(isOwn(toldBy), isOwn(askedBy), isOwn(closedBy)))
+		.where(or(isOwn(toldBy.userId), isOwn(askedBy.userId), isOwn(closedBy.userId)))
 		.orderBy(asc(emergencies.openedAt), asc(insertionOrder(emergencies)));
 }
 
