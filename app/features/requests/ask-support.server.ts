@@ -33,7 +33,7 @@ export function askQuestion(ctx: Ctx, input: ContactMessage, sent: Sent): Promis
  * Begins a live chat, or leaves a message in its place while it is closed.
  * @throws DomainError invalid with its field for someone who is not signed in and gives no name or no address
  */
-export function beginChat(ctx: Ctx, input: ChatMessage, sent: Sent): Promise<Asked> {
+export async function beginChat(ctx: Ctx, input: ChatMessage, sent: Sent): Promise<Asked> {
 	const user = userOf(ctx);
 	const name = user ? fullNameOf(user) : input.name;
 	const email = user ? user.email : input.email;

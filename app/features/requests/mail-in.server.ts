@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import EmailReplyParser from "email-reply-parser";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { visibleText } from "#app/lib/visible-text.ts";
+import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
 import type { MailReply } from "#app/mail/mail-events.ts";
 import { isThreadSigned, readThreadAddress } from "#app/mail/thread-address.server.ts";
 import { supportRequests } from "#db/schema/requests.ts";
@@ -23,7 +23,7 @@ export async function receiveReply(ctx: Ctx, mail: MailReply): Promise<Received>
 	if (isAutomatic(mail)) return "automatic";
 	const id = await findThread(ctx, mail.to);
 	if (id === null) return "unknown";
-	const { text, leftOut } = readReply(mail);
+	const { text, leftOut } = await readReply(mail);
 	if (text === "") return "empty";
 	const onceKey = hashSecret(JSON.stringify(["mail", mail.messageId ?? [mail.from, text]]));
 	return ctx.db.write(async (tx) => {
@@ -69,14 +69,13 @@ export function isAutomatic({ from, headers }: Pick<MailReply, "from" | "headers
 	);
 }
 
-/** The parser's patterns take time that grows with the square of a text, so that it gets no long one. */
 const MAX_READ = 2 * MAX_MESSAGE;
 
 /** What its writer has added to a mail, without what it quotes, and what was left out in words. */
-export function readReply({ text, attachments }: Pick<MailReply, "text" | "attachments">) {
+export async function readReply({ text, attachments }: Pick<MailReply, "text" | "attachments">) {
 	const read = text.length > MAX_READ ? text.slice(0, MAX_READ) : text;
-	const visible = visibleText(read).replace(CONTROL_CHARACTERS, "");
-	const reply = new EmailReplyParser().parseReply(visible).trim();
+	const visible = visibleText(read).replace(CONTROL_CHARACTERS, "").replace(BLANK_LINES, "\n\n");
+	const reply = (await withoutQuotes(visible)).trim();
 	const isShortened = reply.length > MAX_MESSAGE || text.length > MAX_READ;
 	const leftOut = [
 		...(isShortened ? [texts.shortened] : []),
@@ -84,6 +83,23 @@ export function readReply({ text, attachments }: Pick<MailReply, "text" | "attac
 	];
 	return { text: reply.slice(0, MAX_MESSAGE), leftOut: leftOut.join(" ") || null };
 }
+
+/** Of a text over which the parser takes too long only the lines that say so are left out. */
+async function withoutQuotes(text: string): Promise<string> {
+	try {
+		return await parseReply(text);
+	} catch {
+		return text.replace(QUOTED_LINES, "");
+	}
+}
+
+const parseReply = createWorkerThread<string, string>(new URL("./read-reply.thread.ts", import.meta.url), {
+	timeoutMs: 1_000,
+	maxHeapMb: 64,
+});
+
+const BLANK_LINES = /\n{3,}/g;
+const QUOTED_LINES = /^>.*\n?/gm;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
