@@ -133,7 +133,7 @@ export const NOTICE_KINDS = {
 	},
 	request_answered: { type: "support_request", topic: "support", to: "account", priority: "high" },
 	safety_asked: { type: "trip_update", topic: "trip", to: "aboard", priority: "high", always: true },
-	safety_help: { type: "trip_update", topic: "trip", to: "aboard", priority: "high", always: true },
+	safety_help: { type: "trip_update", topic: "trip", to: "organizers", priority: "high", always: true },
 	departure: { type: "trip_reminder", topic: "trip", to: "aboard" },
 	dispute_reminder: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
 	dispute_won: { type: "payment_disputed", topic: "payments", to: "organizer" },

@@ -15,7 +15,7 @@ import { members, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { kindOf, type NoticeKind } from "./kinds.ts";
-import { type Channel, type Choice, isOn } from "./preferences.ts";
+import { type Channel, type Choice, isOffered, isOn } from "./preferences.ts";
 import * as texts from "./texts.ts";
 
 /** A member, someone on a waiting list, or an account. One with neither account nor address is skipped. */
@@ -120,7 +120,8 @@ async function findRecipients(
 			topic && channel && enabled !== null ? [{ topic, channel, enabled }] : [],
 		);
 		const { topic, always = false, maxPerDay = Number.POSITIVE_INFINITY } = kindOf(kind);
-		const isWanted = (channel: Channel) => always || isOn(topic, channel, choices);
+		const isWanted = (channel: Channel) =>
+			(always && isOffered(topic, channel)) || isOn(topic, channel, choices);
 		const [first] = own;
 		if (!first) throw new Error("every reader has a row");
 		return {
