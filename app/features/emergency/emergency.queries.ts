@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
@@ -16,16 +16,6 @@ export const findOpenEmergency = rowQuery((db, { tripId }: Params<OfTrip>) =>
 		.select()
 		.from(emergencies)
 		.where(and(eq(emergencies.tripId, tripId), isNull(emergencies.closedAt))),
-);
-
-/** The trip's last emergency, open or closed. */
-export const findLastEmergency = rowQuery((db, { tripId }: Params<OfTrip>) =>
-	db
-		.select()
-		.from(emergencies)
-		.where(eq(emergencies.tripId, tripId))
-		.orderBy(desc(emergencies.openedAt), desc(insertionOrder(emergencies)))
-		.limit(1),
 );
 
 export const findEmergency = rowQuery((db, { emergencyId }: Params<OfEmergency>) =>

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import type { Emergency } from "./emergency.queries.ts";
 
 /** So long people are left alone before they are asked once more. */
-export const ASK_AGAIN_MS = 10 * MINUTE_MS;
+const ASK_AGAIN_MS = 10 * MINUTE_MS;
 
 export type Asker = { role: Role; memberId: string | null };
 

@@ -99,8 +99,7 @@ export function openEmergency(
 	return insertOne(tx, emergencies, { id: newId(), tripId, openedAt: ctx.now.getTime(), ...begun });
 }
 
-export const emergencyPath = ({ shareId }: Pick<Trip, "shareId">) =>
-	pathTo("/trip/:shareId/emergency", { shareId });
+const emergencyPath = ({ shareId }: Pick<Trip, "shareId">) => pathTo("/trip/:shareId/emergency", { shareId });
 
 /**
  * Stores whether the asking member is safe; a later answer takes the place of the one before.

@@ -12,9 +12,8 @@ export const numbersAnywhere = "Emergency numbers";
 export const likely = "This is where your itinerary says that you are now.";
 export const otherCountries = "Also on this trip";
 export const elsewhere = "You are somewhere else?";
-export const everyCountry = "All countries";
 export const call = (number: ReactNode) => phrase`Call ${number}`;
-export const SERVICE_NAMES = { police: "Police", ambulance: "Ambulance", fire: "Fire" } as const;
+const SERVICE_NAMES = { police: "Police", ambulance: "Ambulance", fire: "Fire" } as const;
 
 /** "Police, ambulance and fire" */
 export function serviceNames(services: readonly Service[]): string {

@@ -1,7 +1,7 @@
 import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import * as texts from "../emergency-texts.ts";
+import * as texts from "../texts/emergency.ts";
 
 type Props = { shareId: string; look: "secondary" | "quiet" };
 
