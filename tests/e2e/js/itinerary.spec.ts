@@ -23,6 +23,9 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 
 const pageOf = ({ shareId }: TripJson) => `/trip/${shareId}/itinerary`;
 
+/** The itinerary, and the emergency numbers that are kept with it. */
+const keptOf = (trip: TripJson) => [pageOf(trip), `/trip/${trip.shareId}/emergency`];
+
 /** The paths in this browser's caches, pages first, without the page that shows offline in place of others. */
 function keptIn(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
@@ -41,7 +44,7 @@ const pagesIn = async (page: Page) => (await keptIn(page)).filter((path) => path
 /** Opens a trip's itinerary and waits until its copy is kept. */
 async function keep(page: Page, trip: TripJson): Promise<void> {
 	await page.goto(pageOf(trip));
-	await expect.poll(() => pagesIn(page)).toContain(pageOf(trip));
+	await expect.poll(() => pagesIn(page)).toEqual(expect.arrayContaining(keptOf(trip)));
 }
 
 /** The worker asks for pages itself, because what the browser asks for meanwhile cannot be held up here. */
@@ -96,9 +99,9 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	await page.goto(pageOf(trip));
 	await expect(page.getByText("You're reading a saved copy")).toBeHidden();
 	const kept = await keptIn(page);
-	expect(kept.filter((path) => path.startsWith("/trip/"))).toEqual([pageOf(trip)]);
+	expect(kept.filter((path) => path.startsWith("/trip/"))).toEqual(keptOf(trip));
 	expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/icons-.+\.svg$/));
-	expect(kept.filter((path) => !/\.(css|woff2|svg)$/.test(path))).toEqual([pageOf(trip)]);
+	expect(kept.filter((path) => !/\.(css|woff2|svg)$/.test(path))).toEqual(keptOf(trip));
 	expect(await page.evaluate(async (path) => (await caches.match(path))?.text(), pageOf(trip))).not.toMatch(
 		/\$\d/,
 	);
@@ -159,7 +162,7 @@ test("another person who signs in finds no copy of the previous one", async ({ p
 	await keep(page, trip);
 	await context.clearCookies();
 	await openPage(page, "/login");
-	expect(await pagesIn(page)).toEqual([pageOf(trip)]);
+	expect(await pagesIn(page)).toEqual(keptOf(trip));
 	await signInByForm(page, maya.email);
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 	await expect.poll(() => keptIn(page)).toEqual([]);
@@ -176,7 +179,7 @@ test("a copy is deleted when its session ends, and at another person's first pag
 	await keep(page, trip);
 	await signIn(context, other.olga);
 	await keep(page, other.trip);
-	expect(await pagesIn(page)).toEqual([pageOf(other.trip)]);
+	expect(await pagesIn(page)).toEqual(keptOf(other.trip));
 	await context.clearCookies();
 	await page.goto(pageOf(other.trip));
 	await expect.poll(() => keptIn(page)).toEqual([]);
