@@ -416,7 +416,7 @@ const account: FaqGroup = {
 			id: "when-answered",
 			question: "How soon do you answer?",
 			answer:
-				"Messages from Plus and Pro are answered first, usually within 12 hours, at the latest within 24. Everyone else usually has an answer within 24 hours, at the latest within 48. Live chat and phone support are coming soon.",
+				"Messages from Plus and Pro are answered first, usually within 12 hours, at the latest within 24. Everyone else usually has an answer within 24 hours, at the latest within 48. The live chat is open Monday to Friday, 9 AM to 6 PM Eastern time, and with Pro at any hour, whenever somebody of us is there.",
 			also: "contact, phone number, reply, response, help",
 			where: { to: contactPath(), label: "Write to us" },
 		},
