@@ -242,7 +242,7 @@ const BY_PAGE: Record<Working, Use> = {
 	async emergency_support(scene) {
 		travelNow(scene);
 		const fields = { intent: "tell", words: "A fall", askEveryone: "on" };
-		expect(await submit(scene.gus, pageOf(scene, "/emergency"), fields)).toContain("told Gangway at");
+		expect(await submit(scene.gus, pageOf(scene, "/emergency"), fields)).toContain("told Gangway on");
 		const answer = { intent: "answer", answer: "safe" };
 		expect(await submit(scene.maya, pageOf(scene, "/emergency"), answer)).toContain("1 safe");
 	},

@@ -33,11 +33,12 @@ export const sourcesOf = (sources: string) => `These agree on what you see above
 export const tellTitle = "Tell Gangway";
 export const tell = "Tell Gangway";
 export const tellLead =
-	"Call the local number first. Gangway is no emergency service: we can't send help, and nobody of ours is where you are.";
+	"Call the local number first. Gangway is no emergency service: we can't send help, and none of us is where you are.";
 export const whatWeDo =
-	"What we do: everyone of us who is on duty gets a message and an email at once. We answer as soon as one of us reads it, and we help to reach people, find a hospital or a consulate, and change what you have booked.";
-export const whoSees =
-	"Everyone aboard sees on this page that you have told us, and not what you write. If one of them must not know, write to us at Support instead.";
+	"Everyone on duty at Gangway gets a message and an email at once. We answer as soon as one of us reads it, and help you to reach people and to find a hospital or a consulate.";
+/** @param toSupport makes a link */
+export const whoSees = (toSupport: (words: string) => ReactNode) =>
+	phrase`Everyone aboard sees on this page that you have told us, and not what you write. If one of them must not know, write to us at ${toSupport("Support")} instead.`;
 export const place = "Where you are";
 export const placeHint = "A street, a hotel or what you see around you.";
 export const words = "What has happened";
@@ -49,7 +50,7 @@ export const addNow = "Add this";
 export const tellMore = "Tell us more";
 export const notTold = "Failed to tell Gangway";
 export const toldToast = { title: "Gangway knows", message: "Everyone on duty has been sent a message." };
-export const toldBy = (name: ReactNode, time: ReactNode) => phrase`${name} told Gangway at ${time}.`;
+export const toldBy = (name: ReactNode, time: ReactNode) => phrase`${name} told Gangway on ${time}.`;
 export const answerComes =
 	"Our answer comes by email, and to whoever has an account also in the app, under Support.";
 export const callUs = (number: string) => `Call Gangway: ${number}`;
@@ -74,7 +75,7 @@ export const askAgain = "Ask those who haven't answered";
 export const askedToast = { title: "Everyone was asked", message: "The answers show up on this page." };
 export const askedBy = (name: string, trip: string) =>
 	`${name} asks everyone on ${trip}, because of an emergency. Please answer: one tap is enough.`;
-export const askedAt = (name: ReactNode, time: ReactNode) => phrase`${name} asked everyone at ${time}.`;
+export const askedAt = (name: ReactNode, time: ReactNode) => phrase`${name} asked everyone on ${time}.`;
 export const answerNow = "Answer now";
 export const answers = { safe: "I'm safe", help: "I need help" } as const satisfies Record<Answer, string>;
 export const answersOf = { safe: "Safe", help: "Needs help" } as const satisfies Record<Answer, string>;

@@ -103,7 +103,7 @@ export const FEATURE_TEXTS = {
 	emergency_support: {
 		title: "Emergency group support",
 		description:
-			"During the trip one button tells everyone of us who is on duty, and asks your whole group whether they are safe. The local emergency numbers are there on every plan.",
+			"During the trip one button tells everyone on duty at Gangway, and another asks your whole group whether they are safe. The local emergency numbers are there on every plan.",
 	},
 	custom_branding: {
 		title: "Custom group page",

@@ -1,3 +1,4 @@
+import "./emergency.css";
 import { FormErrors } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";

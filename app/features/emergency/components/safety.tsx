@@ -1,25 +1,32 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { EmergencyView } from "../emergency-view.server.ts";
 import * as texts from "../texts.ts";
 
 type Open = NonNullable<EmergencyView["open"]>;
-type Answer = "safe" | "help";
+type Answer = keyof typeof texts.answers;
+const SAFETY_ANSWERS = Object.keys(texts.answers) as Answer[];
 
-/** The two answers, each of which is sent by one tap. */
+/** The two answers, each of which is sent by one tap. What was answered is marked, and the other one stands out. */
 export function AnswerButtons({ given, inPage = true }: { given: Answer | null; inPage?: boolean }) {
-	const look = (answer: Answer) =>
-		given === answer ? "secondary" : answer === "help" ? "danger" : "primary";
 	return (
 		<form method="post" className="flex flex-col gap-3 sm:flex-row">
 			{inPage && <input type="hidden" name="intent" value="answer" />}
-			<Button name="answer" value="safe" look={look("safe")} className="sm:flex-1">
-				{texts.answers.safe}
-			</Button>
-			<Button name="answer" value="help" look={look("help")} className="sm:flex-1">
-				{texts.answers.help}
-			</Button>
+			{SAFETY_ANSWERS.map((answer) => (
+				<Button
+					key={answer}
+					name="answer"
+					value={answer}
+					look={given === answer ? "secondary" : "danger"}
+					icon={given === answer && <Icon name="check" />}
+					className={cx("sm:flex-1", answer === "safe" && given !== answer && "answer-safe")}
+				>
+					{texts.answers[answer]}
+				</Button>
+			))}
 		</form>
 	);
 }

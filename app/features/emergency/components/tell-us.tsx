@@ -1,3 +1,4 @@
+import { contactPath } from "#app/lib/contact-path.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -65,7 +66,13 @@ export function TellUs({ view, phone, formResult }: Props) {
 							maxLength={40}
 						/>
 						{!open?.asked && <CheckboxField field={field("askEveryone")} label={texts.askEveryone} />}
-						<p className="text-sm text-ink-soft">{texts.whoSees}</p>
+						<p className="text-sm text-ink-soft">
+							{texts.whoSees((words) => (
+								<Link className="link" to={contactPath()} reloadDocument>
+									{words}
+								</Link>
+							))}
+						</p>
 						<SubmitButton look="danger" wide>
 							{isKnown ? texts.addNow : texts.tellNow}
 						</SubmitButton>
@@ -94,7 +101,7 @@ function NotHere({ hasPlan, shareId }: { hasPlan: boolean; shareId: string }) {
 			<Notice
 				title={texts.notNowTitle}
 				action={
-					<Link to="/support" className="link">
+					<Link to={contactPath()} className="link">
 						{texts.support}
 					</Link>
 				}
