@@ -106,9 +106,7 @@ const SOLD_FROM_PLUS = ["advanced_sharing", "cash_back", "payment_plans", "prior
 const SOLD_FROM_PRO = ["ai_assistant", "concierge", "custom_branding", "no_booking_fee"];
 
 /** What is sold, and does not work yet: no page says that anyone has it. */
-const COMING_SOON = [
-	["ai_assistant", "pro"],
-] as const;
+const COMING_SOON = [["ai_assistant", "pro"]] as const;
 const TITLES = Object.fromEntries(TIER_FEATURES.map(({ id, title }) => [id, title]));
 
 let server: SharedServer;
@@ -280,7 +278,8 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 			const isOfPlan = plan === "pro" || plan === from;
 			expect(profile.includes(TITLES[id] ?? ""), `${id} on the profile`).toBe(isOfPlan);
 		}
-		if (COMING_SOON.some(([, from]) => plan === "pro" || plan === from)) expect(profile).toContain("Coming soon");
+		if (COMING_SOON.some(([, from]) => plan === "pro" || plan === from))
+			expect(profile).toContain("Coming soon");
 		expect(profile.includes("Priority support")).toBe(expected.isPriority);
 	});
 

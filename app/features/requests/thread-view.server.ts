@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { tryToStore } from "#db/reads-that-write.ts";
 import { supportRequests } from "#db/schema/requests.ts";
 import { isChatLive } from "./chat/chat-hours.server.ts";
 import type { SupportRequest } from "./open-request.server.ts";
@@ -86,7 +87,7 @@ async function markSeen(
 ): Promise<void> {
 	const last = messages.findLast(({ author }) => author === "staff");
 	if (!last || (seenAt !== null && seenAt >= last.sentAt)) return;
-	await ctx.db.write(async (tx) => {
+	await tryToStore(ctx.db, "What a writer has read", async (tx) => {
 		await tx.update(supportRequests).set({ seenAt: ctx.now.getTime() }).where(eq(supportRequests.id, id));
 		await withdrawAnswerMails(tx, id);
 	});

@@ -32,7 +32,7 @@ export const shouldRevalidate = revalidation({ staleAfter: [409], keepsForm: tru
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
-		title: loaderData ? `#${loaderData.number} ${loaderData.subject}` : texts.title,
+		title: loaderData?.subject ?? texts.title,
 		description: texts.lead,
 	});
 

@@ -30,7 +30,7 @@ export const shouldRevalidate = revalidation({ keepsForm: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
-		title: loaderData ? texts.title(loaderData) : texts.listTitle,
+		title: loaderData?.subject ?? texts.listTitle,
 		description: texts.description,
 	});
 

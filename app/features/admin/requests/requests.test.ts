@@ -51,7 +51,7 @@ test("to anyone but an admin none of it exists", async () => {
 	using world = openWorld();
 	const { request } = await ask(world.nobody);
 	for (const ctx of [world.nobody, world.as(await world.user())]) {
-		const attempts = [
+		const attempts: (() => Promise<unknown>)[] = [
 			() => deskView(ctx, search()),
 			() => requestView(ctx, request.id, null),
 			async () => act(ctx, request.id, { intent: "take" }),
