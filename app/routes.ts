@@ -178,15 +178,13 @@ export default [
 			route("jobs", "routes/admin/jobs.tsx"),
 			route("requests", "routes/admin/requests.tsx"),
 			route("requests/answers", "routes/admin/canned-answers.tsx"),
+			route("requests/:id", "routes/admin/request.tsx"),
+			route("requests/:id/live", "routes/admin/request-live.ts"),
 			route("newsletter", "routes/admin/newsletter.tsx"),
 			route("newsletter.csv", "routes/admin/newsletter-csv.ts"),
 			route("log", "routes/admin/log.tsx"),
 		]),
 	]),
-
-	// Outside the layout above, because it follows its thread by a script.
-	route("admin/requests/:id", "routes/admin/request.tsx"),
-	route("admin/requests/:id/live", "routes/admin/request-live.ts"),
 
 	route("preferences", "routes/pages/preferences.ts"),
 	route("route.svg", "routes/files/planned-route.ts"),

@@ -8,9 +8,8 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { onceKeyOf } from "#app/http/shared-action.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { InlineScript } from "#app/shell/page-document.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
-import { revalidation } from "#app/shell/revalidation.ts";
-import { useLivePage } from "#app/ui/use-live-page.ts";
 import type { Route } from "./+types/request";
 import { errorsOf } from "./admin-errors.ts";
 
@@ -27,9 +26,6 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-/** Somebody may have been faster. */
-export const shouldRevalidate = revalidation({ staleAfter: [409], keepsForm: true });
-
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
 		title: loaderData?.subject ?? texts.title,
@@ -37,6 +33,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	});
 
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-	useLivePage(pathTo("/admin/requests/:id/live", { id: loaderData.id }), loaderData.version);
-	return <RequestPage view={loaderData} errors={errorsOf(actionData)} formResult={actionData?.result} />;
+	const { id, version } = loaderData;
+	return (
+		<>
+			<RequestPage view={loaderData} errors={errorsOf(actionData)} formResult={actionData?.result} />
+			<InlineScript code={followScript(pathTo("/admin/requests/:id/live", { id }), version)} />
+		</>
+	);
+}
+
+/**
+ * Pages for admins have no router in the browser (scripts/lib/short-manifest.ts), so this one puts in the new thread by itself
+ * when it is told of a change. The forms stay as they are, with what is typed.
+ */
+function followScript(path: string, version: string | null): string {
+	return `let version=${JSON.stringify(version)};new EventSource(${JSON.stringify(path)}).onmessage=async({data})=>{if(data===version)return;version=data;const answer=await fetch(location.pathname);if(!answer.ok)return;const page=new DOMParser().parseFromString(await answer.text(),"text/html");const fresh=page.getElementById("thread");if(fresh)document.getElementById("thread").replaceWith(document.adoptNode(fresh))};`;
 }

@@ -51,7 +51,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 					{view.state === "done" ? (
 						<p className="text-ink-soft">{texts.closedMeanwhile}</p>
 					) : (
-						<AnswerForm key={view.messages.length} view={view} formResult={resultOf("answer")} />
+						<AnswerForm view={view} formResult={resultOf("answer")} />
 					)}
 				</Card>
 				<div className="flex flex-col gap-5">
@@ -60,7 +60,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 						<Actions view={view} />
 					</Card>
 					<Card title={texts.noteTitle}>
-						<NoteForm key={view.messages.length} view={view} formResult={resultOf("note")} />
+						<NoteForm view={view} formResult={resultOf("note")} />
 					</Card>
 				</div>
 			</div>
@@ -72,7 +72,13 @@ const LOOKS = { writer: "sm:me-10", staff: "bg-wash sm:ms-10", note: "border-das
 
 function Thread({ messages, name }: { messages: RequestView["messages"]; name: string }) {
 	return (
-		<ol className="flex flex-col gap-4" role="log" aria-label={texts.thread} aria-relevant="additions">
+		<ol
+			id="thread"
+			className="flex flex-col gap-4"
+			role="log"
+			aria-label={texts.thread}
+			aria-relevant="additions"
+		>
 			{messages.map(({ id, author, firstName, sentAt, text, leftOut, options }) => (
 				<li key={id} className={cx("flex flex-col gap-1 rounded-xl border border-line p-4", LOOKS[author])}>
 					<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
@@ -115,7 +121,7 @@ function AnswerForm({ view, formResult }: { view: RequestView; formResult: FormR
 					))}
 				</p>
 			)}
-			<PostForm form={form} action={pathOf(view)} errorTitle={texts.notDone} preventScrollReset>
+			<PostForm form={form} action={pathOf(view)} errorTitle={texts.notDone} reloadDocument>
 				<input type="hidden" name="intent" value="answer" />
 				<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
 				<TextareaField
@@ -179,7 +185,7 @@ function NoteForm({ view, formResult }: { view: RequestView; formResult: FormRes
 		defaults: { formKey: view.formKey },
 	});
 	return (
-		<PostForm form={form} action={pathOf(view)} errorTitle={texts.notDone} preventScrollReset>
+		<PostForm form={form} action={pathOf(view)} errorTitle={texts.notDone} reloadDocument>
 			<input type="hidden" name="intent" value="note" />
 			<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
 			<TextareaField

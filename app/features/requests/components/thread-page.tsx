@@ -19,6 +19,7 @@ type Props = { view: ThreadView; formResult?: FormResult };
 /** A conversation with support, as its writer sees it. */
 export function ThreadPage({ view, formResult }: Props) {
 	const { key, state, subject, trip, messages, clock } = view;
+	const own = messages.filter(({ isOurs }) => !isOurs).length;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading label={texts.title(view)} title={subject} />
@@ -39,7 +40,8 @@ export function ThreadPage({ view, formResult }: Props) {
 						{texts.reload}
 					</a>
 				</noscript>
-				<ReplyForm key={messages.length} view={view} formResult={formResult} />
+				{/* It is empty again after each message of one's own. What comes in leaves it as it is. */}
+				<ReplyForm key={own} view={view} formResult={formResult} />
 			</Card>
 			{state !== "done" && (
 				<form method="post" action={pathTo("/support/requests/:id", { id: key })}>
