@@ -12,7 +12,8 @@ export const numbersAnywhere = "Emergency numbers";
 export const likely = "This is where your itinerary says that you are now.";
 export const otherCountries = "Also on this trip";
 export const elsewhere = "You are somewhere else?";
-export const call = (number: ReactNode) => phrase`Call ${number}`;
+/** With a space that does not break, as in a telephone number. */
+export const call = (number: string) => `Call\u00a0${number}`;
 const SERVICE_NAMES = { police: "Police", ambulance: "Ambulance", fire: "Fire" } as const;
 
 /** "Police, ambulance and fire" */
@@ -53,7 +54,7 @@ export const toldToast = { title: "Gangway knows", message: "Everyone on duty ha
 export const toldBy = (name: ReactNode, time: ReactNode) => phrase`${name} told Gangway on ${time}.`;
 export const answerComes =
 	"Our answer comes by email, and to whoever has an account also in the app, under Support.";
-export const callUs = (number: string) => `Call Gangway: ${number}`;
+export const callUs = (number: string) => `Call\u00a0Gangway:\u00a0${number}`;
 export const phoneClosed = (opens: string) => `Our phone is answered again from ${opens}.`;
 
 export const planTitle = "Emergency group support is part of Pro";

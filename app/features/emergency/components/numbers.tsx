@@ -33,11 +33,13 @@ function CountryNumbers({ country }: { country: ShownCountry }) {
 	return (
 		<div className="flex flex-col gap-2">
 			{country.numbers.map((one) => (
-				<a key={one.services.join()} className="call" href={`tel:${one.number}`}>
+				<p key={one.services.join()} className="call">
 					<Icon name="phone" size={28} />
-					<b>{texts.call(one.number)}</b>
-					<span>{inWords(one)}</span>
-				</a>
+					<a href={`tel:${one.number}`} aria-describedby={one.services.join("-")}>
+						{texts.call(one.number)}
+					</a>
+					<span id={one.services.join("-")}>{inWords(one)}</span>
+				</p>
 			))}
 			{unsure && <p className="text-sm text-ink-soft">{texts.unsure(unsure.number)}</p>}
 			<p className="text-sm text-ink-soft">{texts.likely}</p>
@@ -53,12 +55,14 @@ function CountryList({ countries }: { countries: readonly ShownCountry[] }) {
 		<ul className="countries flex flex-col">
 			{countries.map(({ code, name, numbers }) => (
 				<li key={code}>
-					<span>{name}</span>
+					<b>{name}</b>
 					{numbers.map((one) => (
-						<a key={one.services.join()} href={`tel:${one.number}`}>
-							<b className="link tabular-nums">{one.number}</b>
-							<small className="text-sm text-ink-soft">{inWords(one)}</small>
-						</a>
+						<span key={one.services.join()} className="country-number">
+							<a className="link" href={`tel:${one.number}`}>
+								{one.number}
+							</a>
+							<small>{inWords(one)}</small>
+						</span>
 					))}
 				</li>
 			))}
