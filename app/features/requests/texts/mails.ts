@@ -4,7 +4,7 @@ import { CATEGORY_NAMES, KIND_NAMES } from "./requests.ts";
 type Named = { number: number; subject: string };
 type Hours = { from: number; to: number };
 
-export const within = ({ from, to }: Hours) => `within ${from} hours, at the latest within ${to}`;
+const within = ({ from, to }: Hours) => `within ${from} hours, at the latest within ${to}`;
 
 export const staffSubject = ({ number, subject }: Named) => `Support #${number}: ${subject}`;
 export const answerInThread = "Please answer in the thread. A reply to this email reaches nobody.";

@@ -34,14 +34,10 @@ export const send = "Send";
 export const sending = "Sending...";
 export const notSent = "Your message was not sent";
 export const close = "This is solved";
-export const closing = "Closing...";
 export const closed = { title: "Closed", message: "Write again at any time, and it is open again." };
 export const closedText = "This conversation is closed. If something is left, just write again.";
 export const sent = { title: "Message Sent", message: "We'll get back to you within 24 hours!" };
 export const messages = "Messages";
-export const aboutTrip = "About the trip";
-export const number = "Number";
-export const openRequest = (subject: string) => `Open “${subject}”`;
 
 export const attachments = (count: number) =>
 	count === 1
