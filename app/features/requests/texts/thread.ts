@@ -4,9 +4,9 @@ export const tooLong = (max: number) =>
 export const closedMeanwhile = "This request has been closed meanwhile. Reopen it to answer.";
 
 export const title = ({ number }: { number: number }) => `Your message #${number}`;
-export const description = "Your conversation with Gangway's support.";
+export const description = "Your conversation with Gangway's support: what you asked, and what we answered.";
 export const listTitle = "Your messages to us";
-export const listDescription = "What you asked support, and what we answered.";
+export const listDescription = "All that you have asked Gangway's support, and what we answered you.";
 export const listLead = "What you asked us, and what we answered. The newest is first.";
 export const none = "You have not written to us yet.";
 export const noneText = "Questions, problems, ideas: we answer each of them.";
