@@ -13,6 +13,7 @@ import {
 	poolMoves,
 	priceRises,
 	type Story,
+	weeksPass,
 } from "#tests/support/figures/story.ts";
 import { type Reading, readAll } from "#tests/support/figures/walk.ts";
 import { setTier } from "#tests/support/people.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
 	await poolMoves(story);
 	await look("before anyone goes", ["olga", "maya", "dan", "gina"]);
 	await peopleGo(story);
+	await weeksPass(story);
 	await look("in the end", PEOPLE);
 }, 600_000);
 afterAll(() => server.stop());
@@ -50,8 +52,11 @@ async function look(when: string, people: readonly Name[]): Promise<void> {
 
 const figuresOf = (books: Books, who: Name): Figures => figuresFor(books, story.ids[who], who === "olga");
 
-/** What stands on pages and is no figure of a trip: the fee that a card company keeps, the least and the most of a top-up, and the price of one-time Pro. */
-const PRICES = [30, 50, 500, 500_000];
+/**
+ * What stands on pages and is no figure of a trip: the fee that a card company keeps, the least and the most of a top-up, the price of one-time
+ * Pro, and the share from which three months are recommended.
+ */
+const PRICES = [30, 50, 500, 500_000, 60_000];
 /** The lines of a chart are at round amounts. */
 const isOnAxis = (cents: number, path: string) =>
 	/\/(statement|expected-money)$/.test(path) && cents % 50_000 === 0;

@@ -1,11 +1,12 @@
-import { and, count, eq, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isAbout, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import { isPaidOtherwise } from "#app/features/payments/payments.queries.ts";
-import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import { isLate } from "#app/features/payments/schedule/late.queries.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, earliestDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -156,10 +157,11 @@ export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 
 /**
  * The same with the number of scheduled payments of the trip, of active and paid ones of current members, of members
- * with a share and no schedule, and of payments that were due before `lateBefore`, with their amount in cents.
+ * with a share and no schedule, and of late payments, with their amount in cents.
  */
 const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: CalendarDate }>) => {
 	const isAboard = isNull(members.removedAt);
+	const late = isLate(db, fund.lateBefore);
 	const counts = db
 		.select({
 			scheduled: count().as("scheduled"),
@@ -168,11 +170,8 @@ const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: 
 				"paid",
 			),
 			unscheduled: countUnscheduled(fund.tripId).as("unscheduled"),
-			overdue: countIf(isOverdue(fund.lateBefore)).as("overdue"),
-			overdueAmount:
-				sql<number>`coalesce(sum(${payments.amount}) filter (where ${isOverdue(fund.lateBefore)}), 0)`.as(
-					"overdue_amount",
-				),
+			late: countIf(late).as("late"),
+			lateAmount: sql<number>`coalesce(sum(${payments.amount}) filter (where ${late}), 0)`.as("late_amount"),
 		})
 		.from(payments)
 		.innerJoin(members, eq(members.id, payments.memberId))
@@ -218,10 +217,6 @@ function countUnscheduled(tripId: Params<Fund>["tripId"]): SQL<number> {
 	const share = sql`one.individual_cost > one.cash_back_applied + one.paid_outside`;
 	const scheduled = sql`select 1 from ${payments} as planned where planned.member_id = one.id and planned.status <> 'canceled'`;
 	return sql<number>`(select count(*) from ${members} as one where one.trip_id = ${tripId} and one.removed_at is null and ${share} and not exists (${scheduled}))`;
-}
-
-function isOverdue(lateBefore: Params<{ lateBefore: CalendarDate }>["lateBefore"]): SQL | undefined {
-	return and(inArray(payments.status, [...PAYABLE_STATUSES]), lt(payments.dueDate, lateBefore));
 }
 
 function sumIf(condition: SQL | undefined): SQL<number> {

@@ -130,7 +130,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		onHold: onHoldText(fund.onHold),
 		holdDays: ctx.house.holdDays,
 		debt: owed > 0 ? { owed, paid: Math.min(owed, fund.availableBalance) } : null,
-		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,
+		late: payments.lateAmount > 0 ? { amount: payments.lateAmount } : null,
 		payout,
 		releases: releases.map((release) =>
 			releaseSummary(

@@ -40,6 +40,7 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
+import { heldDayOf } from "#app/features/payments/schedule/late.ts";
 import {
 	hasBegunToPay,
 	ownSchedule,
@@ -174,7 +175,8 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
 	const changed = { ...member, cashBackApplied };
 	await tx.update(members).set({ cashBackApplied }).where(eq(members.id, member.id));
-	const written = await scheduleOnceClaimed(ctx, tx, { access, member: changed, plan, payments });
+	const firstDue = heldDayOf(member) ?? undefined;
+	const written = await scheduleOnceClaimed(ctx, tx, { access, member: changed, plan, payments, firstDue });
 	return {
 		...memberAccess(ctx, access, { ...changed, paymentPlan: plan }),
 		payments: written,
@@ -203,7 +205,7 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 		paymentPlan: plan,
 	});
 	await takeUpExpenses(tx, member);
-	const firstDue = member.payBy ?? undefined;
+	const firstDue = heldDayOf(member) ?? undefined;
 	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [], firstDue });
 	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);

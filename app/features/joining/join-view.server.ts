@@ -52,13 +52,13 @@ import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards
 import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
-import { lateNotice } from "#app/features/payments/schedule/late.ts";
+import { lateNotice, latePayments } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { collectedNote } from "#app/features/payments/schedule/payment-badge.ts";
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
-import { plansKey } from "#app/features/payments/schedule/schedule.server.ts";
+import { plansKey, shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
 import {
 	listScheduleOptions,
 	type ScheduleOptions,
@@ -142,7 +142,8 @@ export async function joinView(
 	const { access, holdsClaim, payments, collected, paid, share, cashBack, plans } = terms;
 	const { trip, member, role, may } = access;
 	const own = await ownCompanions(ctx, access);
-	const summaries = payments.map(paymentSummary);
+	const shown = member ? shownPayments(ctx, { trip, member }, payments) : [];
+	const summaries = shown.map(paymentSummary);
 	const former = member || role === "organizer" ? null : await findFormerMembership(ctx, trip.id);
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
 	const places = await countSeats(ctx, ctx.db.read, access, { memberCount: people.members, holdsClaim });
@@ -157,7 +158,13 @@ export async function joinView(
 		may["payment.pay"] && isClaimed && (hasPass || !nextPayment || !isUnderWay(nextPayment.status));
 	const nextCharge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const paused = member && mayBeLate && !nextCharge ? await pausedText(ctx.db.read, member, payments) : null;
-	const late = mayBeLate ? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused }) : null;
+	const late =
+		member && mayBeLate
+			? lateNotice(
+					{ payer: member, payments, next: nextPayment },
+					{ today, lateBefore, charge: nextCharge, paused },
+				)
+			: null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const givers = member ? await giversOf(ctx.db.read, member.id, collected) : [];
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
@@ -181,6 +188,7 @@ export async function joinView(
 		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
 		strip: paymentStrip(summaries, {
 			...{ today, lateBefore, returned, givers },
+			late: member ? latePayments(member, summaries, lateBefore) : [],
 			isTripCancelled: trip.status === "cancelled",
 		}),
 		progress: member && ownProgress(member, payments, trip.status === "cancelled"),

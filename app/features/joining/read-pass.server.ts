@@ -8,8 +8,10 @@ import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
+import { latePayments } from "#app/features/payments/schedule/late.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
+import { shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -19,6 +21,8 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const collected = payments.filter(({ status }) => isCollected(status));
 	const returned = await listReturned(ctx.db.read, member.id, collected);
+	const summaries = shownPayments(ctx, { trip, member }, payments).map(paymentSummary);
+	const lateBefore = earliestDate(ctx.now);
 	const isTripCancelled = trip.status === "cancelled";
 	const until = isTripCancelled ? null : heldUntil(member);
 	return {
@@ -34,9 +38,8 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 				: null,
 		isConfirmed: member.confirmed || collected.length > 0,
 		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
-		strip: paymentStrip(payments.map(paymentSummary), {
-			today: dateOf(ctx.now),
-			lateBefore: earliestDate(ctx.now),
+		strip: paymentStrip(summaries, {
+			...{ today: dateOf(ctx.now), lateBefore, late: latePayments(member, summaries, lateBefore) },
 			isTripCancelled,
 			returned,
 			givers: await giversOf(ctx.db.read, member.id, collected),

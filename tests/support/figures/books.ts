@@ -1,5 +1,6 @@
 import { fullRefund, type RefundPlan, refundFromFund } from "#app/features/fund/refunds/refunds.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
+import { earliestDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import * as schema from "#db/schema/index.ts";
 import { openServerDb } from "#tests/support/server-db.ts";
@@ -91,6 +92,7 @@ export function sumsOf(books: Books) {
 		cardFees: posted(["stripe_fees"], new RegExp(`^(${chargesOfPayments(books).join("|")})$`)),
 		bookingFees: 0 - posted([fees], /./),
 		outside: total(countedOutside(books)),
+		late: sum(books.members.map((member) => lateOf(books, member))),
 		pool: 0 - posted([`pool:${trip.id}`], /./),
 	};
 }
@@ -98,15 +100,26 @@ export function sumsOf(books: Books) {
 const chargesOfPayments = ({ payments }: Books) =>
 	payments.flatMap(({ chargeRef }) => (chargeRef ? [`charge:${chargeRef}`] : []));
 
-/** A member's own sums. */
-export function sumsOfMember(
-	books: Books,
-	{ id, individualCost, takenOver, optionsCost, paidOutside }: Member,
-) {
-	const own = books.payments.filter(({ memberId }) => memberId === id);
-	const open = own
-		.filter(({ status }) => isPayable(status))
+/** The payments of a member, first to last. */
+export const paymentsOf = ({ payments }: Books, { id }: Member) =>
+	payments
+		.filter(({ memberId }) => memberId === id)
 		.toSorted((one, other) => one.paymentNumber - other.paymentNumber);
+
+/** What a member's payments whose day has passed come to; before they have begun to pay only the first counts, which is all that they owe now. */
+function lateOf(books: Books, member: Member): Cents {
+	const own = paymentsOf(books, member);
+	const open = own.filter(({ status }) => isPayable(status));
+	const hasBegun = member.paidOutside > 0 || own.some(({ status }) => isCollected(status));
+	const today = earliestDate(new Date());
+	return total((hasBegun ? open : open.slice(0, 1)).filter(({ dueDate }) => dueDate < today));
+}
+
+/** A member's own sums. */
+export function sumsOfMember(books: Books, member: Member) {
+	const { id, individualCost, takenOver, optionsCost, paidOutside } = member;
+	const own = paymentsOf(books, member);
+	const open = own.filter(({ status }) => isPayable(status));
 	return {
 		share: individualCost,
 		base: individualCost - takenOver - optionsCost,
@@ -116,6 +129,7 @@ export function sumsOfMember(
 		outside: paidOutside,
 		left: total(open),
 		next: open[0]?.amount ?? 0,
+		late: lateOf(books, member),
 	};
 }
 

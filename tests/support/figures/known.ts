@@ -3,7 +3,11 @@ import { settle } from "#app/features/expenses/transfers.ts";
 import { restToTakeOver } from "#app/features/payments/companions/paying-together.ts";
 import { listRestPlans } from "#app/features/payments/plan-change/rest-plans.ts";
 import { restOf } from "#app/features/payments/schedule/rest.ts";
-import { buildSchedule, SCHEDULE_KINDS } from "#app/features/payments/schedule/schedule.ts";
+import {
+	buildSchedule,
+	SCHEDULE_KINDS,
+	type ScheduleKind,
+} from "#app/features/payments/schedule/schedule.ts";
 import { changeRest, WAYS_TO_PAY_MORE } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import { spentBy } from "#app/features/pool/pool-money.ts";
@@ -14,6 +18,7 @@ import {
 	backOf,
 	type Member,
 	payersOf,
+	paymentsOf,
 	perPerson,
 	refundLinesOf,
 	sumsOf,
@@ -88,8 +93,9 @@ function addSchedules(figures: Figures, { trip }: Books, name: string, share: Ce
 
 /** What everybody aboard sees. */
 function addGroup(figures: Figures, books: Books): void {
-	const { paidIn, outside, released, pool } = sumsOf(books);
+	const { paidIn, outside, released, pool, late } = sumsOf(books);
 	figures.add("what is in", paidIn, outside, released, pool);
+	figures.add("what is late", late);
 	figures.add("a release", ...books.releases.map(({ amount }) => amount));
 	for (const { totalBefore, totalAfter } of books.changes)
 		figures.add("a price change", totalBefore, totalAfter, totalAfter - totalBefore);
@@ -252,7 +258,7 @@ function addNewShares(figures: Figures, books: Books, member: Member): void {
 
 /** What the organizer reads of the fund: its sums, its statement line by line, and what everyone together would get back. */
 function addFund(figures: Figures, books: Books): void {
-	const { trip, entries, lines, payments, members, options, memberOptions } = books;
+	const { trip, entries, lines, members, options, memberOptions } = books;
 	const sums = sumsOf(books);
 	figures.add("the fund", ...Object.values(sums));
 	let balance = 0;
@@ -282,15 +288,35 @@ function addFund(figures: Figures, books: Books): void {
 		);
 	}
 	// Payments by the day on which they are due: all of them, and what is still expected.
-	const due = payments.filter(({ status }) => status !== "canceled");
+	const due = datedPayments(books).filter(({ status }) => status !== "canceled");
 	const open = due.filter(({ status }) => isPayable(status));
 	for (const day of new Set(due.map(({ dueDate }) => dueDate))) {
 		const until = (rows: typeof due) => total(rows.filter(({ dueDate }) => dueDate <= day));
 		figures.add(`due by ${day}`, until(due), sums.paidIn + until(open));
 		if (day <= today()) figures.add("still due", until(due) - sums.collected);
 	}
+	const { finalPaymentDue, startDate } = trip;
+	const deadline = finalPaymentDue ?? startDate ?? today();
+	for (const member of members) {
+		const own = datedPayments({ ...books, members: [member] });
+		figures.add(`${member.name} pays after the deadline`, total(own.filter((one) => one.dueDate > deadline)));
+	}
 	figures.add("not in anyone's plan", sums.cost - sums.paidIn - total(open) - sums.outside);
 	addCashBack(figures, books);
+}
+
+/** The payments by their days. Of who is late with a first one, the others follow as if it were paid today. */
+function datedPayments(books: Books) {
+	const { startDate, finalPaymentDue } = books.trip;
+	return books.members.flatMap((member) => {
+		const own = paymentsOf(books, member);
+		const { late, share } = sumsOfMember(books, member);
+		if (late === 0 || own.some(({ status }) => isCollected(status))) return own;
+		const terms = { share, today: today(), startDate, finalPaymentDue };
+		const [, ...later] = buildSchedule(member.paymentPlan as ScheduleKind, terms) ?? [];
+		const first = own.slice(0, 1).map(({ amount, dueDate, status }) => ({ amount, dueDate, status }));
+		return [...first, ...later.map(({ amount, dueDate }) => ({ amount, dueDate, status: "due" as const }))];
+	});
 }
 
 /** The organizer's tier gives them a part of what others have paid by card, less what was refunded. */

@@ -47,7 +47,8 @@ function ofFund(books: Books, { trip }: Story): Stated[] {
 	const at = `/trip/${trip.shareId}`;
 	const sums = sumsOf(books);
 	const percent = Math.floor((100 * (sums.paidIn + sums.outside)) / sums.cost);
-	const isIn = `${$(sums.paidIn)} of ${$(sums.cost)} in. ${percent}%`;
+	const after = sums.late > 0 ? `; ${$(sums.late)} late` : `. ${percent}%`;
+	const isIn = `${$(sums.paidIn)} of ${$(sums.cost)} in${after}`;
 	const outside = `${$(sums.outside)} paid to Olga, outside Gangway. It is not in the fund.`;
 	const refunded = `Refunded ${$(sums.refunded)} ${$(sums.keptForCardFees)} of it for card fees`;
 	const released = `Released ${$(sums.released)} Booking fees ${$(sums.bookingFees)}`;
@@ -152,14 +153,17 @@ function ofGroup(books: Books, { trip }: Story): Stated[] {
 /** What each member reads of their own share, and the organizer of everyone's. */
 function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 	const at = `/trip/${trip.shareId}`;
-	const guests: Name[] = ["gus", "dan", "gina", "rita", "zoe"];
+	const guests: Name[] = ["gus", "dan", "gina", "rita", "zoe", "kai"];
 	return (Object.entries(ids) as [Name, string][]).flatMap(([who, id]): Stated[] => {
 		const member = books.members.find((one) => one.id === id);
 		if (!member || member.removedAt !== null) return [];
-		const { share, paid, outside, left, next } = sumsOfMember(books, member);
+		const { share, paid, outside, left, next, late } = sumsOfMember(books, member);
 		const rows = books.payments.filter(({ memberId }) => memberId === id);
 		const made = rows.filter(({ status }) => isCollected(status));
 		const page = guests.includes(who) ? `/join/${trip.shareId}` : at;
+		// A guest's page has it from the first payment on.
+		const isShown = paid + outside > 0 || page === at;
+		const partPaid = isShown ? [`${$(paid + outside)} of ${$(share)} paid`] : [];
 		const own: Stated[] = [
 			{
 				...{ who, path: `/api/trips/share/${trip.shareId}` },
@@ -171,8 +175,9 @@ function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 			{
 				...{ who, path: page },
 				says: [
-					...(share > 0 ? [`${$(paid + outside)} of ${$(share)} paid`] : [`Your share ${$(0)}`]),
+					...(share > 0 ? partPaid : [`Your share ${$(0)}`]),
 					...(outside > 0 ? [`You paid ${$(outside)} to Olga, outside Gangway.`] : []),
+					...(late > 0 ? [`${$(late)} was due on`] : []),
 					...shareLineOf(books, member),
 				],
 			},
@@ -189,7 +194,7 @@ function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 			},
 			...(next > 0 ? [{ who, path: `${at}/calendar`, says: [`next ${$(next)}`] }] : []),
 			...(next > 0 && !guests.includes(who)
-				? [{ who, path: "/trip-results", says: [`${$(next)} due`] }]
+				? [{ who, path: "/trip-results", says: [late > 0 ? `${$(late)}, ` : `${$(next)} due`] }]
 				: []),
 		];
 		const name = member.name;
@@ -201,6 +206,11 @@ function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 			{
 				...{ who: "olga", path: `${at}/members` },
 				says: [share === 0 ? "Nothing to pay" : paid + outside === 0 ? `Nothing of ${$(share)} paid` : words],
+			},
+			{ who: "olga", path: `${at}?view=people`, says: late > 0 ? [`${$(late)}, `] : [] },
+			{
+				...{ who: "olga", path: `${at}/reminders` },
+				says: late > next ? [`${$(late)} is late in total`] : late > 0 ? [`${$(late)} was due on`] : [],
 			},
 			{ who: "olga", path: `${at}?view=people`, says: left > 0 ? [words] : [] },
 			{

@@ -6,6 +6,7 @@ import { tripSummary } from "#app/access/trip-summary.ts";
 import { runningTotals } from "#app/features/fund/statements/chart.ts";
 import { isChargeConsent } from "#app/features/payments/cards/payers.queries.ts";
 import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
+import { listNewStarts } from "#app/features/payments/schedule/new-starts.server.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -89,9 +90,17 @@ async function forecastOf(
 
 async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayment[]> {
 	const rows = await listPayments(ctx.db.read, { tripId: trip.id, provider: ctx.payments.provider });
-	return rows.map(({ paidAt, refunded, amount, ...row }) => {
+	const planned = rows.map(({ paidAt, refunded, amount, ...row }) => {
 		const paidOn: CalendarDate | null = paidAt === null ? null : dateOf(new Date(paidAt));
 		return { ...row, amount: paidOn ? amount - refunded : amount, paidOn };
+	});
+	const anew = new Map((await listNewStarts(ctx, trip)).map(({ memberId, parts }) => [memberId, parts]));
+	return [...Map.groupBy(planned, ({ memberId }) => memberId)].flatMap(([memberId, own]) => {
+		const [one] = own;
+		const parts = anew.get(memberId);
+		if (!one || !parts) return own;
+		const isAgreed = own.some(({ isAutomatic }) => isAutomatic);
+		return parts.map(({ isFirst, ...part }) => ({ ...one, ...part, isAutomatic: isAgreed && !isFirst }));
 	});
 }
 

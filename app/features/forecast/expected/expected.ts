@@ -65,9 +65,9 @@ export function forecastMoney(
 
 function expectPayment(payment: PlannedPayment, { days, of }: Habit, today: CalendarDate): ExpectedPayment {
 	const { dueDate, isAutomatic } = payment;
-	const isLate = dueDate < today;
-	const isSure = isAutomatic && !isLate && !(of === "member" && days > 0);
-	const on = isSure ? dueDate : addDays(isLate ? today : dueDate, days);
+	const hasPassed = dueDate < today;
+	const isSure = isAutomatic && !hasPassed && !(of === "member" && days > 0);
+	const on = isSure ? dueDate : addDays(hasPassed ? today : dueDate, days);
 	return { ...payment, on, isSure };
 }
 

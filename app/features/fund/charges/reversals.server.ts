@@ -199,7 +199,9 @@ export async function takeInReversals(ctx: Ctx, transfer: { ref: string; id?: st
 	if (!line) return true;
 	if (line.ref === null) return false;
 	const reversals = await ctx.payments.listReversals(transferRef);
-	for (const reversal of reversals) {
+	// In a database that was put back, ours come first: one made by hand must not get the id that one of ours has at the provider.
+	const isByHand = ({ id }: ReversalFact) => id === "";
+	for (const reversal of [...reversals.filter((one) => !isByHand(one)), ...reversals.filter(isByHand)]) {
 		if (await findReversal(ctx.db.read, reversal.id)) await applyReversal(ctx, reversal);
 		else await ctx.db.write((tx) => applyByHand(ctx, tx, transferRef, reversal));
 	}

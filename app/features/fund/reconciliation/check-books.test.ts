@@ -10,6 +10,7 @@ import { confirmOrder } from "#app/features/plans/billing/complete-order.server.
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { runJobsOnce } from "#app/jobs/runner.server.ts";
 import { users } from "#db/schema/access.ts";
+import { transferReversals } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
@@ -308,6 +309,29 @@ describe("a database that was put back", () => {
 		).toEqual([
 			[true, "organizer", 1_000],
 			[false, "provider", 5_000],
+		]);
+	});
+
+	test("takes in what was taken back of a release by hand, which we had not heard of when ours was numbered", async () => {
+		await using scene = await paidScene();
+		const { organizer, member, trip } = scene.guest;
+		await releaseFunds(scene.world.as(organizer), trip.id, { amount: 20_000 });
+		const restore = copyOf(scene.world, scene);
+		const [transfer] = scene.twin.state.transfers;
+		await scene.stripe.transfers.createReversal(transfer?.id ?? "", { amount: 500 });
+		await requestRefundOf(scene.guest.ctx(), member);
+		const [own] = await scene.world.db.read.select().from(refundRequests);
+		await approveRefund(scene.world.as(organizer), own?.id ?? "", 25_000);
+		const [ours] = await scene.world.db.read.select().from(transferReversals);
+		expect(ours?.status).toBe("done");
+		const restored = restore();
+		await beginBookCheck(restored.nobody);
+		expect(await checkBooks(restored.nobody)).toBe(true);
+		expect(await reconcile(restored.nobody, 0)).toEqual([]);
+		const reversals = await restored.db.read.select().from(transferReversals).orderBy(transferReversals.id);
+		expect(reversals.map(({ id, ref, status }) => [id === ours?.id, ref === ours?.ref, status])).toEqual([
+			[true, true, "done"],
+			[false, false, "done"],
 		]);
 	});
 });

@@ -33,7 +33,7 @@ async function takeBack(ctx: Ctx, { id, ref, amount, reversed }: ListedTransfer)
 	const open = amount - reversed;
 	// The provider refuses if the organizer's account does not have the money.
 	if (open > 0)
-		await ctx.payments.reverse(`${id}.reversal-1`, ref, open).catch((error: unknown) => {
+		await ctx.payments.reverse(await nextReversalId(ctx, { id, ref }), ref, open).catch((error: unknown) => {
 			if (!isProviderRefusal(error)) throw error;
 		});
 	const reversals = await ctx.payments.listReversals(ref);
@@ -57,4 +57,17 @@ async function takeBack(ctx: Ctx, { id, ref, amount, reversed }: ListedTransfer)
 			});
 	});
 	return amount - sum(reversals.map((reversal) => reversal.amount));
+}
+
+/** The id that this database would give the next reversal of a line if it knew all that the provider has made. */
+async function nextReversalId(
+	{ payments }: Ctx,
+	{ id, ref }: Pick<ListedTransfer, "id" | "ref">,
+): Promise<string> {
+	const made = await payments.listReversals(ref);
+	const prefix = `${id}.reversal-`;
+	const numbers = made.flatMap((one) =>
+		one.id.startsWith(prefix) ? Number(one.id.slice(prefix.length)) : [],
+	);
+	return prefix + (Math.max(made.length, ...numbers) + 1);
 }

@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { requireTrip, type TripRef } from "#app/access/access.server.ts";
+import { and, eq, inArray, not, or, sql } from "drizzle-orm";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { entryCategory, entryKind, isAbout } from "#app/features/ledger/entry-kinds.ts";
@@ -10,10 +10,12 @@ import { receiverOf } from "#app/features/payments/outside/outside-facts.ts";
 import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { isCounted } from "#app/features/payments/outside/states.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
+import { startsAnew } from "#app/features/payments/schedule/late.queries.ts";
+import { listNewStarts } from "#app/features/payments/schedule/new-starts.server.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CsvCell, toCsv } from "#app/lib/csv.ts";
-import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, earliestDate } from "#app/lib/dates.ts";
 import { wholeCost } from "#app/lib/shares.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import { utcDate } from "#db/portable-sql.ts";
@@ -24,7 +26,7 @@ import { payments } from "#db/schema/payments.ts";
 import { fundAt, fundOverview } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
 import { listOpenRefunds } from "../refunds/reserved-for-refunds.queries.ts";
-import { runningTotals } from "./chart.ts";
+import { type DailyAmount, runningTotals } from "./chart.ts";
 import { describeEntry } from "./entry-description.ts";
 import {
 	countStatementEntries,
@@ -53,7 +55,7 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
 		listAccountTotals(db, { book, tripId: trip.id }),
 		fundOverview(db, fundAt(ctx, trip.id), await listOpenRefunds(db, trip.id)),
-		listExpectedByDate(db, { provider, tripId: trip.id }),
+		listExpected(ctx, trip),
 		listCollectedByDate(db, { book, tripId: trip.id, account: fundAccount(trip.id) }),
 		listLeavers(db, { tripId: trip.id }),
 		outsideSum(db, trip.id),
@@ -149,14 +151,31 @@ const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 		.orderBy(sql`${members.removedAt} asc nulls first`),
 );
 
-/** The payments by due date: those that can be paid, and those that this provider has collected. */
+/** What was or is expected by which day: the payments that can be made, and those that this provider has collected. */
+async function listExpected(ctx: Ctx, trip: Trip): Promise<DailyAmount[]> {
+	const { provider } = ctx.payments;
+	const asked = { provider, tripId: trip.id, today: dateOf(ctx.now) };
+	const byDate = await listExpectedByDate(ctx.db.read, asked);
+	const anew = (await listNewStarts(ctx, trip)).flatMap(({ parts }) => parts);
+	return [...byDate, ...anew.map(({ dueDate: date, amount }) => ({ date, amount }))];
+}
+
+/** The payments by due date, without those whose days are out of date. */
 const listExpectedByDate = listQuery(
-	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) => {
+	(db, { provider, tripId, today }: Params<{ provider: Provider; tripId: string; today: CalendarDate }>) => {
 		const counts = or(inArray(payments.status, [...PAYABLE_STATUSES]), eq(payments.provider, provider));
 		return db
 			.select({ date: payments.dueDate, amount: sql<number>`sum(${payments.amount})` })
 			.from(payments)
-			.where(and(eq(payments.tripId, tripId), sql`${payments.status} <> 'canceled'`, counts))
+			.innerJoin(members, eq(members.id, payments.memberId))
+			.where(
+				and(
+					eq(payments.tripId, tripId),
+					sql`${payments.status} <> 'canceled'`,
+					counts,
+					not(startsAnew(db, today)),
+				),
+			)
 			.groupBy(payments.dueDate);
 	},
 );

@@ -1,3 +1,4 @@
+import { heldDayOf } from "#app/features/payments/schedule/late.ts";
 import { addDays, type CalendarDate, dateOf, hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -72,8 +73,8 @@ type Spot = {
 };
 
 /** The day until which a member's spot is held without a payment; null if it is paid, costs nothing, or is held without an end. */
-export function heldUntil({ confirmed, removedAt, payBy, individualCost }: Spot): CalendarDate | null {
-	return confirmed || removedAt !== null || individualCost === 0 ? null : payBy;
+export function heldUntil({ removedAt, individualCost, ...spot }: Spot): CalendarDate | null {
+	return removedAt !== null || individualCost === 0 ? null : heldDayOf(spot);
 }
 
 /** Nobody answers to a trip that nobody organizes yet, or that is over. @throws DomainError organizer_required, conflict */

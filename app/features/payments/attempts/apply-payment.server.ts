@@ -36,6 +36,7 @@ import {
 import { endAsk } from "../presents/end-ask.server.ts";
 import { notifyNotNeeded } from "../presents/present-notices.server.ts";
 import { type AheadPlan, listLater, planAhead } from "../schedule/pay-ahead.ts";
+import { rewriteAfterTry } from "../schedule/rewrite-after-try.server.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
@@ -218,6 +219,18 @@ async function setAttemptStatus(
 }
 
 async function applyUnpaid(
+	ctx: Ctx,
+	tx: Tx,
+	attemptContext: AttemptContext,
+	outcome: ProviderOutcome,
+	attemptStatus: AttemptStatus,
+): Promise<Next | undefined> {
+	const next = await markUnpaid(ctx, tx, attemptContext, outcome, attemptStatus);
+	await rewriteAfterTry(ctx, tx, attemptContext);
+	return next;
+}
+
+async function markUnpaid(
 	ctx: Ctx,
 	tx: Tx,
 	attemptContext: AttemptContext,

@@ -31,6 +31,7 @@ import {
 import { planChangeLink } from "../plan-change/plan-change-link.server.ts";
 import { giversOf } from "../presents/presents.queries.ts";
 import { presentsPath } from "../presents/presents-path.ts";
+import { latePayments } from "../schedule/late.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import { collectedNote } from "../schedule/payment-badge.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
@@ -82,8 +83,7 @@ export async function checkoutView(
 	const isRechecked = await recheckPayment(ctx, ids.paymentId, returned);
 	await lookUpShownPayment(ctx, member.id);
 	const stored = await listMemberPayments(ctx.db.read, { memberId: member.id });
-	const isUnsettled = stored.some(({ status }) => status === "processing" || status === "action_required");
-	const payments = isUnsettled ? stored : paymentsIfPaidToday(ctx, access, stored);
+	const payments = paymentsIfPaidToday(ctx, access, stored);
 	const payment = [...payments, ...stored].find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
 	const own = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
@@ -92,9 +92,10 @@ export async function checkoutView(
 	const attempt = live?.givenBy && live.status === "unknown" ? live : own;
 	const givers = await giversOf(ctx.db.read, member.id, payments);
 	const summaries = payments.map(paymentSummary);
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
+	const late = latePayments(member, summaries, lateBefore);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	const shown = state(payment, attempt, isRechecked);
-	const today = dateOf(ctx.now);
 	const isUnderWay = shown === "checking" || shown === "action_required";
 	const paid = checkoutAhead({ member, payments, payment, attempt, isUnderWay, typed, automatic, today });
 	return {
@@ -104,12 +105,11 @@ export async function checkoutView(
 		memberName: member.name,
 		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
-		isLate: payment.dueDate < earliestDate(ctx.now),
+		isLate: late.some(({ id }) => id === payment.id),
 		collectedNote: collectedNote(payment),
 		paidAt: payment.paidAt,
 		strip: paymentStrip(summaries, {
-			today,
-			lateBefore: earliestDate(ctx.now),
+			...{ today, lateBefore, late },
 			isTripCancelled: trip.status === "cancelled",
 			returned: await listReturned(ctx.db.read, member.id, payments),
 			givers,

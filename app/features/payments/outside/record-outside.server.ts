@@ -24,6 +24,7 @@ import { cancelOpenAttempts } from "../attempts/cancel-attempts.server.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
 import { endHoldJobs } from "../hold-jobs.server.ts";
 import { findPaymentState, type Payment, type PaymentState } from "../payments.queries.ts";
+import { heldDayOf } from "../schedule/late.ts";
 import { nearestAhead } from "../schedule/pay-ahead.ts";
 import { hasBegunToPay, ownSchedule } from "../schedule/payment-state.ts";
 import { bySoonest } from "../schedule/payment-summary.ts";
@@ -215,7 +216,7 @@ async function withSchedule(
 ): Promise<readonly Payment[]> {
 	const { member } = payer;
 	if (hasBegunToPay(member, known) || leftToPay(member) === 0) return known;
-	const order = { access: payer, member, payments: known, firstDue: member.payBy ?? undefined };
+	const order = { access: payer, member, payments: known, firstDue: heldDayOf(member) ?? undefined };
 	try {
 		return await writeSchedule(ctx, tx, { ...order, plan: ownSchedule(member) });
 	} catch (error) {

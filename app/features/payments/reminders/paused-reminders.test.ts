@@ -14,7 +14,12 @@ test("an open dispute pauses its own member's reminders, and nobody else's", asy
 	await pay(mia, other.id);
 	await disputeOf(world, member.id, "open", { amount: 1_000, fee: 0 });
 	const today = addDays(dateOf(world.clock.now()), 40);
-	const due = await listDuePayments(world.db.read, { tripId: trip.id, memberId: null, today });
+	const due = await listDuePayments(world.db.read, {
+		tripId: trip.id,
+		memberId: null,
+		today,
+		lateBefore: today,
+	});
 	const ofPlaces = due.filter(({ payment }) => payment.paymentNumber === 2);
 	const paused = ofPlaces.map((one) => [one.member.name, one.isPaused]).sort();
 	expect(paused).toEqual([

@@ -76,7 +76,10 @@ async function pickDuePayment(
 ): Promise<DuePayment> {
 	const now = ctx.now;
 	const due = pickDue(
-		await listDuePayments(tx, { tripId: trip.id, memberId: member.id, today: dateOf(now) }),
+		await listDuePayments(tx, {
+			...{ tripId: trip.id, memberId: member.id },
+			...{ today: dateOf(now), lateBefore: earliestDate(now) },
+		}),
 	);
 	const { name } = member;
 	if (!due) throw new DomainError("conflict", texts.notDue(name));

@@ -68,13 +68,15 @@ export async function listLateMembers(
 ) {
 	if (!may["reminder.send"]) return [];
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
-	const due = await listDuePayments(ctx.db.read, { tripId: trip.id, memberId: null, today });
-	const late = due.filter(({ payment, member }) => payment.dueDate < lateBefore && member.id !== own?.id);
+	const due = await listDuePayments(ctx.db.read, { tripId: trip.id, memberId: null, today, lateBefore });
+	const late = due.filter(({ isLate, member }) => isLate && member.id !== own?.id);
 	const reader = doerName(ctx, trip);
 	const byMember = Map.groupBy(late, ({ member }) => member.id);
-	return Array.from(byMember.values(), (all) =>
-		lateMember(ctx, all, { trip, locations, today, lateBefore, origin, reader }),
-	);
+	const viewed = { trip, locations, today, lateBefore, origin, reader };
+	return [...byMember.values()].flatMap((all) => {
+		const due = pickDue(all);
+		return due ? lateMember(ctx, due, all, viewed) : [];
+	});
 }
 
 type Viewed = {
@@ -88,11 +90,10 @@ type Viewed = {
 
 function lateMember(
 	{ now, clock }: Ctx,
-	all: readonly DuePayment[],
+	due: DuePayment,
+	all: readonly DuePayment[], // that are late
 	{ trip, locations, today, lateBefore, origin, reader }: Viewed,
 ) {
-	const due = pickDue(all);
-	if (!due) throw new Error("someone who is late has a payment that is due");
 	const { payment, member } = due;
 	const entry = reminderEntry(due, lateBefore);
 	const text = (tone: "friendly" | "firm") =>

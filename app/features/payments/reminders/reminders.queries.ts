@@ -7,6 +7,8 @@ import { members, trips } from "#db/schema/access.ts";
 import { paymentReminders, payments } from "#db/schema/payments.ts";
 import { hasPausedCharges } from "../instalments/charging-pauses.server.ts";
 import type { PaymentContext } from "../payments.queries.ts";
+import { canBePaid, isLate } from "../schedule/late.queries.ts";
+import { PAYABLE_STATUSES } from "../states.ts";
 import { HELD } from "./by-hand-text.ts";
 import { OPEN_STATUSES } from "./reminders.ts";
 
@@ -57,16 +59,21 @@ export function listDelayedReminders(db: Reader): Promise<Reminder[]> {
 		.where(and(eq(paymentReminders.kind, "by_hand"), like(paymentReminders.source, `%${HELD}`)));
 }
 
-type DueOf = { tripId: string; memberId: string | null; today: CalendarDate }; // null for all members
+type DueOf = {
+	tripId: string;
+	memberId: string | null; // null for all members
+	today: CalendarDate;
+	lateBefore: CalendarDate; // what was due before it is late
+};
 
 const ofPayment = sql`from ${paymentReminders} where ${paymentReminders.paymentId} = ${payments.id}`;
 const isHeld = sql`${paymentReminders.source} like ${`%${HELD}`}`;
 
 /**
- * The due payments of a trip, or of one member, oldest first. What waits for the morning is neither counted as sent nor
- * the time of the organizer's latest reminder.
+ * The due payments of a trip, or of one member, oldest first. Nobody is asked for one that is being checked, or that cannot be made before another.
+ * What waits for the morning is neither counted as sent nor the time of the organizer's latest reminder.
  */
-export const listDuePayments = listQuery((db, { tripId, memberId, today }: Params<DueOf>) => {
+export const listDuePayments = listQuery((db, { tripId, memberId, today, lateBefore }: Params<DueOf>) => {
 	return db
 		.select({
 			payment: payments,
@@ -76,6 +83,8 @@ export const listDuePayments = listQuery((db, { tripId, memberId, today }: Param
 				number | null
 			>`(select max(${paymentReminders.sentAt}) ${ofPayment} and not ${isHeld} and ${paymentReminders.kind} = 'by_hand')`,
 			heldSource: sql<string | null>`(select ${paymentReminders.source} ${ofPayment} and ${isHeld} limit 1)`,
+			isLate: asFlag(isLate(db, lateBefore)),
+			canBeAsked: asFlag(and(inArray(payments.status, [...OPEN_STATUSES]), canBePaid(db))),
 			isPaused: asFlag(hasPausedCharges(db, payments.memberId)),
 		})
 		.from(payments)
@@ -84,7 +93,7 @@ export const listDuePayments = listQuery((db, { tripId, memberId, today }: Param
 			and(
 				eq(payments.tripId, tripId),
 				sql`${payments.memberId} = coalesce(${memberId}, ${payments.memberId})`,
-				inArray(payments.status, [...OPEN_STATUSES]),
+				inArray(payments.status, [...PAYABLE_STATUSES]),
 				lte(payments.dueDate, today),
 				isNull(members.removedAt),
 			),

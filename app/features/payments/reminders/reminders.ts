@@ -35,18 +35,19 @@ export function isRemindedLately(byHandAt: number | null, now: Date): boolean {
 }
 
 /**
- * Chooses which of a member's due payments (oldest first) to remind about: the one whose reminder waits for the morning,
+ * Chooses which of a member's due payments (oldest first) to remind about, of those that they can be asked for: the one whose reminder waits for the morning,
  * the first payment, or the oldest that has reminders left. `byHandAt` is then the latest of all of them.
  */
 export function pickDue<Due extends Reminded>(due: readonly Due[]): Due | null {
-	const [oldest] = due;
+	const asked = due.filter(({ canBeAsked }) => canBeAsked);
+	const [oldest] = asked;
 	if (!oldest) return null;
 	const isFirst = oldest.payment.paymentNumber === 1;
 	const picked =
-		due.find(({ heldSource }) => heldSource) ??
-		(isFirst ? oldest : due.find(({ remindersSent }) => remindersSent < MAX_REMINDERS)) ??
+		asked.find(({ heldSource }) => heldSource) ??
+		(isFirst ? oldest : asked.find(({ remindersSent }) => remindersSent < MAX_REMINDERS)) ??
 		oldest;
-	const byHand = due.flatMap(({ byHandAt }) => byHandAt ?? []);
+	const byHand = asked.flatMap(({ byHandAt }) => byHandAt ?? []);
 	return { ...picked, byHandAt: byHand.length > 0 ? Math.max(...byHand) : null };
 }
 
@@ -55,4 +56,5 @@ type Reminded = {
 	remindersSent: number;
 	byHandAt: number | null; // UTC ms
 	heldSource: string | null;
+	canBeAsked: boolean;
 };

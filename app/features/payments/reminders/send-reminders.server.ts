@@ -17,6 +17,7 @@ import { type AutomaticCharge, listAutomaticCharges } from "../instalments/autom
 import { isChargingPaused } from "../instalments/charging-pauses.server.ts";
 import * as instalmentTexts from "../instalments/texts.ts";
 import { listMemberPayments, type PaymentContext } from "../payments.queries.ts";
+import { heldDayOf } from "../schedule/late.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { canReach } from "./reach.server.ts";
 import { reminderFacts, reminderText } from "./reminder-text.ts";
@@ -56,7 +57,7 @@ async function sendReminder(ctx: Ctx, open: PaymentContext, localDate: CalendarD
 	const own = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const canBePaid = payment.paymentNumber === 1 || hasBegunToPay(member, own);
 	// Whoever has a spot until a day of their own choice is told a day before (sendHoldNotices).
-	const isHeld = member.payBy !== null && !member.confirmed;
+	const isHeld = heldDayOf(member) !== null;
 	if (!canBePaid || isHeld || (await isChargingPaused(ctx.db.read, member.id))) return false;
 	const automatic =
 		(await listAutomaticCharges(ctx, open, own)).find(({ paymentId }) => paymentId === payment.id) ?? null;

@@ -8,7 +8,6 @@ import {
 	inArray,
 	isNotNull,
 	isNull,
-	lt,
 	ne,
 	not,
 	or,
@@ -23,6 +22,7 @@ import { members } from "#db/schema/access.ts";
 import { disputes, payments, presentAsks, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { isPaidOtherwise } from "../payments.queries.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
+import { isLate } from "./late.queries.ts";
 
 type GroupOf = {
 	tripId: string;
@@ -150,7 +150,7 @@ type SumsOf = { [K in "tripId" | "lateBefore"]: Params<GroupOf>[K] };
 /** What each member has paid and owes. */
 function sumsOfMembers(db: Reader, { tripId, lateBefore }: SumsOf) {
 	const isPayable = inArray(payments.status, [...PAYABLE_STATUSES]);
-	const isLate = and(isPayable, lt(payments.dueDate, lateBefore));
+	const late = isLate(db, lateBefore);
 	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
 	const isDisputed = eq(payments.status, "disputed");
 	const taken = sql`case when ${isDisputed} then ${takenByBanks(db)} else 0 end`;
@@ -165,8 +165,8 @@ function sumsOfMembers(db: Reader, { tripId, lateBefore }: SumsOf) {
 			collected: sql<number>`count(*) filter (where ${collected})`.as("collected"),
 			disputed: sql<number>`count(*) filter (where ${isDisputed})`.as("disputed"),
 			presents: sql<number>`count(${payments.givenBy})`.as("presents"),
-			late: sumIf(payments.amount, isLate).as("late"),
-			lateSince: firstDueIf(isLate).as("late_since"),
+			late: sumIf(payments.amount, late).as("late"),
+			lateSince: firstDueIf(late).as("late_since"),
 			nextDue: firstDueIf(isPayable).as("next_due"),
 			made: sql<number>`count(*) filter (where ${or(and(collected, not(isDisputed)), isPaidOtherwise)})`.as(
 				"made",
@@ -177,6 +177,7 @@ function sumsOfMembers(db: Reader, { tripId, lateBefore }: SumsOf) {
 				),
 		})
 		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
 		.where(eq(payments.tripId, tripId))
 		.groupBy(payments.memberId);
 }

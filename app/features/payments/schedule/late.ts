@@ -1,28 +1,56 @@
+import type { Member } from "#app/access/access.server.ts";
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { PlannedCharge } from "../instalments/automatic-charges.queries.ts";
 import { chargeText } from "../instalments/next-charge-text.ts";
+import type { Payment } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
+import { hasBegunToPay, ownSchedule } from "./payment-state.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 import * as texts from "./texts.ts";
 
+/** What decides about a member which of their payments are late. */
+export type Payer = Pick<Member, "paymentPlan" | "paidOutside" | "confirmed" | "payBy">;
+
+/**
+ * The payments that are late: they were due before `lateBefore` (Rules: Late payments). Until someone has begun to pay, their schedule starts anew
+ * with the first payment, so nothing but that is late; the days of the organizer's own plan stay. `isLate` in late.queries.ts is the same in SQL.
+ * @param payments all of the member's, first to last
+ */
+export function latePayments<P extends Pick<Payment, "status" | "dueDate">>(
+	payer: Payer,
+	payments: readonly P[],
+	lateBefore: CalendarDate,
+): P[] {
+	const heldDay = heldDayOf(payer);
+	if (heldDay && heldDay >= lateBefore) return [];
+	const open = payments.filter(({ status }) => isPayable(status));
+	const keepsDays = hasBegunToPay(payer, payments) || ownSchedule(payer) === "custom";
+	return (keepsDays ? open : open.slice(0, 1)).filter(({ dueDate }) => dueDate < lateBefore);
+}
+
+/** The day until whose end a spot is held for its first payment; null for one that is confirmed or held without an end. */
+export function heldDayOf({ confirmed, payBy }: Pick<Payer, "confirmed" | "payBy">): CalendarDate | null {
+	return confirmed ? null : payBy;
+}
+
 export type Late = { amount: Cents; since: CalendarDate; days: number };
 
-/** The sum of the open payments that were due before `lateBefore`, with the days since the first; null if none was. */
-export function sumLatePayments(
-	open: readonly { amount: Cents; dueDate: CalendarDate }[],
+/** What late payments come to, with the days since the first; null if there are none. */
+export function sumLate(
+	late: readonly { amount: Cents; dueDate: CalendarDate }[],
 	lateBefore: CalendarDate,
 ): Late | null {
-	const late = open.filter(({ dueDate }) => dueDate < lateBefore);
-	const [first, ...others] = late.map(({ dueDate }) => dueDate);
-	if (!first) return null;
-	const since = others.reduce((earliest, date) => (date < earliest ? date : earliest), first);
-	return {
-		amount: late.reduce((sum, { amount }) => sum + amount, 0),
-		since,
-		days: daysBetween(since, lateBefore),
-	};
+	const [since] = late.map(({ dueDate }) => dueDate).toSorted();
+	if (!since) return null;
+	return { amount: sum(late.map(({ amount }) => amount)), since, days: daysBetween(since, lateBefore) };
 }
+
+type LateMember = {
+	payer: Payer;
+	payments: readonly Payment[]; // all of theirs, first to last
+	next: Pick<PaymentSummary, "id" | "amount" | "status"> | null; // what they would pay now
+};
 
 type NoticeOptions = {
 	today: CalendarDate; // for the years of dates
@@ -33,15 +61,13 @@ type NoticeOptions = {
 
 /** What a late member reads first: whether the card is charged, how late, how much, and how to pay; null for others. */
 export function lateNotice(
-	schedule: readonly Pick<PaymentSummary, "id" | "amount" | "dueDate" | "status">[],
+	{ payer, payments, next }: LateMember,
 	{ today, lateBefore, charge, paused }: NoticeOptions,
 ) {
-	const open = schedule.filter(({ status }) => isPayable(status));
-	const [next] = open;
-	const late = sumLatePayments(open, lateBefore);
+	const late = sumLate(latePayments(payer, payments, lateBefore), lateBefore);
 	if (!next || !late) return null;
 	const { amount, since, days } = late;
-	const first = amount > next.amount ? next.amount : null;
+	const first = amount === next.amount ? null : next.amount;
 	const charged = chargeText(next, charge, today);
 	const text = texts.lateText({ amount, since, today, first, charged, paused, status: next.status });
 	return { days, title: texts.lateTitle(days), text };

@@ -2,19 +2,23 @@ import { expect, test } from "vitest";
 import { PAYMENT_STATUSES } from "#db/schema/payments.ts";
 import { collectedNote, type PaymentBadgeContext, paymentBadge } from "./payment-badge.ts";
 
-const facts: PaymentBadgeContext = { lateBefore: "2026-11-20", isNext: false, isTripCancelled: false };
+const facts: PaymentBadgeContext = {
+	lateBefore: "2026-11-20",
+	...{ isLate: false, isNext: false, isTripCancelled: false },
+};
 const due = (dueDate: string, change: Partial<PaymentBadgeContext> = {}) =>
 	paymentBadge({ status: "due", dueDate }, { ...facts, ...change });
 
 test.each([
-	["2026-11-18", {}, "late", "2 days late"],
-	["2026-11-19", {}, "late", "1 day late"],
+	["2026-11-18", { isLate: true }, "late", "2 days late"],
+	["2026-11-19", { isLate: true, isNext: true }, "late", "1 day late"],
+	["2026-11-18", {}, "later", "Later"],
 	["2026-11-20", {}, "due", "Due"],
 	["2026-11-21", {}, "later", "Later"],
 	["2026-11-20", { isNext: true }, "due", "Due next"],
 	["2026-12-20", { isNext: true }, "due", "Due next"],
 	["2026-12-20", {}, "later", "Later"],
-	["2026-11-18", { isTripCancelled: true }, "later", "Cancelled"],
+	["2026-11-18", { isLate: true, isTripCancelled: true }, "later", "Cancelled"],
 ])("what is due on %s, %o, is %s: %s", (dueDate, change, state, note) => {
 	expect(due(dueDate, change)).toEqual({ state, note });
 });

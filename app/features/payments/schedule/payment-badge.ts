@@ -9,6 +9,7 @@ export type PaymentBadge = { state: "paid" | "due" | "late" | "later"; note: str
 
 export type PaymentBadgeContext = {
 	lateBefore: CalendarDate;
+	isLate: boolean;
 	isNext: boolean; // whether it is the next payment that can be made
 	isTripCancelled: boolean;
 };
@@ -36,7 +37,7 @@ export function paymentBadge(
 		giver?: string | null; // who has paid it as a present, by name
 		paidByPool?: string | null;
 	},
-	{ lateBefore, isNext, isTripCancelled }: PaymentBadgeContext,
+	{ lateBefore, isLate, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
 	if (payment.status === "disputed" && payment.lostAmount) return { state: "late", note: texts.lost };
 	if (payment.paidOutsideBy) return { state: "paid", note: texts.paidOutside };
@@ -51,10 +52,11 @@ export function paymentBadge(
 		return { ...badge, note: texts.amountRefunded(formatCents(payment.returned)) };
 	}
 	if (isTripCancelled) return { state: "later", note: common.cancelled };
-	const days = daysBetween(payment.dueDate, lateBefore);
-	if (days > 0) return { state: "late", note: texts.late(days) };
+	if (isLate) return { state: "late", note: texts.late(daysBetween(payment.dueDate, lateBefore)) };
 	if (isNext) return { state: "due", note: texts.dueNext };
-	return days === 0 ? { state: "due", note: texts.due } : { state: "later", note: texts.later };
+	return payment.dueDate === lateBefore
+		? { state: "due", note: texts.due }
+		: { state: "later", note: texts.later };
 }
 
 /** The current state of a payment that was made, in words for its receipt. */

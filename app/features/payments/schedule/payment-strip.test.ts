@@ -6,6 +6,7 @@ import type { PaymentSummary } from "./payment-summary.ts";
 const CONTEXT = {
 	today: "2026-11-20",
 	lateBefore: "2026-11-20",
+	late: [],
 	isTripCancelled: false,
 	returned: [],
 	givers: [],

@@ -27,6 +27,7 @@ export type PaymentStrip = {
 type Context = {
 	today: CalendarDate;
 	lateBefore: CalendarDate;
+	late: readonly PaymentSummary[]; // those of them that are late
 	isTripCancelled: boolean;
 	/** What has gone back to the cards of these payments, in cents. */
 	returned: readonly { paymentId: string; returned: Cents }[];
@@ -37,7 +38,7 @@ type Context = {
 /** A member's schedule in words, as a strip of stubs shows it. The server writes it, so that pages load less script. */
 export function paymentStrip(
 	stored: readonly PaymentSummary[],
-	{ today, lateBefore, isTripCancelled, returned, givers }: Context,
+	{ today, lateBefore, late, isTripCancelled, returned, givers }: Context,
 ): PaymentStrip {
 	const payments = bySoonest(stored).filter((payment) => isTripCancelled || !isDropped(payment));
 	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
@@ -58,7 +59,7 @@ export function paymentStrip(
 			amount: formatCents(payment.paidAheadBy === null ? payment.amount : 0),
 			...paymentBadge(
 				{ ...payment, returned: returnedOf(payment), giver: giverOf(payment) },
-				{ lateBefore, isNext: payment === next, isTripCancelled },
+				{ lateBefore, isLate: late.includes(payment), isNext: payment === next, isTripCancelled },
 			),
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,

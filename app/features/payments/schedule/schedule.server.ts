@@ -14,7 +14,7 @@ import { type CustomSchedule, members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import * as texts from "../attempts/texts.ts";
 import { listMemberPayments, type Payment } from "../payments.queries.ts";
-import { PAYABLE_STATUSES } from "../states.ts";
+import { isUnderWay, PAYABLE_STATUSES } from "../states.ts";
 import { isScheduleOutdated, ownSchedule } from "./payment-state.ts";
 import { buildSchedule, type Instalment, type ScheduleKind, type ScheduleTerms } from "./schedule.ts";
 
@@ -99,7 +99,8 @@ export async function writeSchedule(
 
 /**
  * A member's payments as they would be if the first one were made today: until then the schedule starts on the day it is
- * paid, which can change how many there are and of what amount. The first keeps the day on which it was due.
+ * paid, which can change how many there are and of what amount. The first keeps the day on which it was due. While the outcome of one is
+ * unknown, they are as they are stored.
  */
 export function paymentsIfPaidToday(
 	ctx: Ctx,
@@ -110,6 +111,7 @@ export function paymentsIfPaidToday(
 	const today = dateOf(ctx.now);
 	const plan = ownSchedule(member);
 	if (!first || trip.organizerId === null) return known;
+	if (known.some(({ status }) => isUnderWay(status))) return known;
 	if (!isScheduleOutdated(member, { payments: known }, { plan, today })) return known;
 	const schedule = buildSchedule(plan, scheduleTermsOf(trip, leftToPay(member), today));
 	if (!schedule) return known;
@@ -121,6 +123,16 @@ export function paymentsIfPaidToday(
 		...{ paymentNumber: number, totalPayments: schedule.length, amount },
 		dueDate: number === 1 ? first.dueDate : dueDate,
 	}));
+}
+
+/** A member's payments as pages show them. Once the day of the first one has passed without it, the days of the others follow from today. */
+export function shownPayments(
+	ctx: Ctx,
+	place: { trip: Trip; member: Member },
+	known: readonly Payment[],
+): readonly Payment[] {
+	const [first] = known;
+	return first && first.dueDate < dateOf(ctx.now) ? paymentsIfPaidToday(ctx, place, known) : known;
 }
 
 type StoredSchedule = {

@@ -344,7 +344,7 @@ function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: strin
 type ProgressFacts = {
 	trip: Pick<Trip, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
 	group: { members: number; confirmed: number; unscheduled: number };
-	payments: { scheduled: number; paid: number; overdue: number };
+	payments: { scheduled: number; paid: number; late: number };
 	/** What the viewer may know of the group. */
 	people: Pick<texts.ProgressCounts, "onTrack" | "hasAllPaid" | "late">;
 	/** How many have every document; null for someone who is not aboard. */
@@ -354,7 +354,7 @@ type ProgressFacts = {
 };
 
 /** Strangers could infer payments and documents from the trip's progress, so for them it counts none. */
-const NO_PAYMENTS = { scheduled: 0, paid: 0, overdue: 0 };
+const NO_PAYMENTS = { scheduled: 0, paid: 0, late: 0 };
 
 /** The trip's progress in percent, and its steps in words. */
 function progressView({ trip, group, payments, people, ready, today, now }: ProgressFacts) {
@@ -363,14 +363,14 @@ function progressView({ trip, group, payments, people, ready, today, now }: Prog
 	const {
 		scheduled,
 		paid: paidPayments,
-		overdue: overduePayments,
+		late: latePayments,
 	} = people.onTrack === null ? NO_PAYMENTS : payments;
 	const { items, percent } = tripProgress({
 		members,
 		confirmed,
 		expectedPayments: scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
 		paidPayments,
-		overduePayments,
+		latePayments,
 		membersReady: ready ?? 0,
 		startDate,
 		now,

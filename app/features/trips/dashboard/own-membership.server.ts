@@ -18,7 +18,7 @@ import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards
 import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
-import { lateNotice } from "#app/features/payments/schedule/late.ts";
+import { lateNotice, latePayments } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import {
@@ -26,7 +26,7 @@ import {
 	type PaymentSummary,
 	paymentSummary,
 } from "#app/features/payments/schedule/payment-summary.ts";
-import { paymentsIfPaidToday } from "#app/features/payments/schedule/schedule.server.ts";
+import { paymentsIfPaidToday, shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
 import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import * as paymentTexts from "#app/features/payments/texts.ts";
@@ -53,13 +53,15 @@ export async function ownMembership(
 	if (!member) return null;
 	const mayPay = may["payment.pay"] && trip.organizerId !== null;
 	const givers = await giversOf(ctx.db.read, member.id, payments);
-	const summaries = payments.map(paymentSummary);
+	const summaries = shownPayments(ctx, { trip, member }, payments).map(paymentSummary);
 	const next = findNextPayment(summaries);
 	const ifPaidToday = paymentsIfPaidToday(ctx, { trip, member }, payments);
 	const nextIfPaidToday = findNextPayment(ifPaidToday.map(paymentSummary));
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const paused = mayPay && !charge ? await pausedText(ctx.db.read, member, payments) : null;
-	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused }) : null;
+	const notice = mayPay
+		? lateNotice({ payer: member, payments, next }, { today, lateBefore, charge, paused })
+		: null;
 	const late = notice && { ...notice, word: texts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
 	const isCharged = next !== null && charge?.paymentId === next.id;
@@ -72,7 +74,10 @@ export async function ownMembership(
 		credit: creditText(payments, member),
 		strip:
 			summaries.length > 0
-				? paymentStrip(summaries, { today, lateBefore, isTripCancelled, returned, givers })
+				? paymentStrip(summaries, {
+						...{ today, lateBefore, isTripCancelled, returned, givers },
+						late: latePayments(member, summaries, lateBefore),
+					})
 				: null,
 		returned: sum(returned.map((one) => one.returned)),
 		returnedTo: yourCards(

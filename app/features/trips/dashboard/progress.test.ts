@@ -11,7 +11,7 @@ const facts: ProgressFacts = {
 	confirmed: 0,
 	expectedPayments: 10,
 	paidPayments: 0,
-	overduePayments: 0,
+	latePayments: 0,
 	membersReady: 0,
 	startDate: "2027-03-12",
 	now: MORNING,
@@ -41,9 +41,9 @@ test.each([
 	[10, 0, 1, "warning"],
 	[10, 9, 1, "warning"],
 ])(
-	"of %i expected payments %i paid, %i overdue is %s",
-	(expectedPayments, paidPayments, overduePayments, expected) => {
-		expect(status("payments", { expectedPayments, paidPayments, overduePayments })).toBe(expected);
+	"of %i expected payments %i paid, %i late is %s",
+	(expectedPayments, paidPayments, latePayments, expected) => {
+		expect(status("payments", { expectedPayments, paidPayments, latePayments })).toBe(expected);
 	},
 );
 

@@ -9,7 +9,7 @@ export type ProgressFacts = {
 	/** The scheduled payments, and EXPECTED_PAYMENTS_PER_MEMBER for each member without a schedule. */
 	expectedPayments: number;
 	paidPayments: number;
-	overduePayments: number;
+	latePayments: number;
 	/** How many members have every document. */
 	membersReady: number;
 	startDate: CalendarDate | null;
@@ -41,8 +41,8 @@ function membersStatus({ members, confirmed }: ProgressFacts): ProgressStatus {
 	return confirmed > members / 2 ? "in_progress" : "pending";
 }
 
-function paymentsStatus({ expectedPayments, paidPayments, overduePayments }: ProgressFacts): ProgressStatus {
-	if (overduePayments > 0) return "warning";
+function paymentsStatus({ expectedPayments, paidPayments, latePayments }: ProgressFacts): ProgressStatus {
+	if (latePayments > 0) return "warning";
 	const share = expectedPayments === 0 ? 0 : paidPayments / expectedPayments;
 	if (share > 0.8) return "completed";
 	return share > 0.5 ? "in_progress" : "pending";

@@ -9,16 +9,17 @@ import {
 	inArray,
 	isNotNull,
 	isNull,
-	lt,
 	ne,
 	or,
 	type SQL,
 	sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { isLate } from "#app/features/payments/schedule/late.queries.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
+import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
@@ -30,6 +31,7 @@ const others = alias(members, "others");
 
 type OfUser = Params<{ userId: string }>;
 type OfGuest = Params<{ guestKeyHash: string }>;
+type Late = Params<{ lateBefore: CalendarDate }>;
 
 /** The list is not paged, and nobody has more trips than this. */
 const MAX_TRIPS = 500;
@@ -47,46 +49,43 @@ export const listGuestMemberships = listQuery((db, { guestKeyHash }: OfGuest) =>
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
 /** The payments that a user still has to make on all trips, by due date. */
-export const listUnpaidPayments = listQuery((db, { userId }: OfUser) =>
-	unpaidPayments(db, eq(members.userId, userId)),
+export const listUnpaidPayments = listQuery((db, { userId, lateBefore }: OfUser & Late) =>
+	unpaidPayments(db, eq(members.userId, userId), { lateBefore }),
 );
 
-export const listGuestUnpaidPayments = listQuery((db, { guestKeyHash }: OfGuest) =>
-	unpaidPayments(db, ofGuest(guestKeyHash)),
+export const listGuestUnpaidPayments = listQuery((db, { guestKeyHash, lateBefore }: OfGuest & Late) =>
+	unpaidPayments(db, ofGuest(guestKeyHash), { lateBefore }),
 );
 
 export type UnpaidPayment = Awaited<ReturnType<typeof listUnpaidPayments>>[number];
 
 /** On the trips that a user organizes: how many others are late, and how many refund requests wait for a decision. */
-export const countOrganizerTasks = listQuery(
-	(db, { userId, lateBefore }: Params<{ userId: string; lateBefore: CalendarDate }>) => {
-		const lateOthers = db
-			.select({ count: countDistinct(payments.memberId) })
-			.from(payments)
-			.innerJoin(others, eq(others.id, payments.memberId))
-			.where(
-				and(
-					eq(payments.tripId, members.tripId),
-					ne(others.id, members.id),
-					isNull(others.removedAt),
-					inArray(payments.status, [...PAYABLE_STATUSES]),
-					lt(payments.dueDate, lateBefore),
-				),
-			);
-		const refunds = db
-			.select({ count: count() })
-			.from(refundRequests)
-			.where(and(eq(refundRequests.tripId, members.tripId), eq(refundRequests.status, "pending")));
-		return db
-			.select({
-				memberId: members.id,
-				lateOthers: sql<number>`(${lateOthers})`,
-				refunds: sql<number>`(${refunds})`,
-			})
-			.from(members)
-			.where(and(eq(members.userId, userId), organizesTrip, isNull(members.removedAt)));
-	},
-);
+export const countOrganizerTasks = listQuery((db, { userId, lateBefore }: OfUser & Late) => {
+	const lateOthers = db
+		.select({ count: countDistinct(payments.memberId) })
+		.from(payments)
+		.innerJoin(others, eq(others.id, payments.memberId))
+		.where(
+			and(
+				eq(payments.tripId, members.tripId),
+				ne(others.id, members.id),
+				isNull(others.removedAt),
+				isLate(db, lateBefore, others),
+			),
+		);
+	const refunds = db
+		.select({ count: count() })
+		.from(refundRequests)
+		.where(and(eq(refundRequests.tripId, members.tripId), eq(refundRequests.status, "pending")));
+	return db
+		.select({
+			memberId: members.id,
+			lateOthers: sql<number>`(${lateOthers})`,
+			refunds: sql<number>`(${refunds})`,
+		})
+		.from(members)
+		.where(and(eq(members.userId, userId), organizesTrip, isNull(members.removedAt)));
+});
 
 /** How many messages of others a user has not been shown yet, by membership. */
 export const countUnreadMessages = listQuery((db, { userId }: OfUser) =>
@@ -132,13 +131,13 @@ function memberships(db: Reader, isOwn: SQL | undefined) {
 		.limit(MAX_TRIPS);
 }
 
-function unpaidPayments(db: Reader, isOwn: SQL | undefined) {
+function unpaidPayments(db: Reader, isOwn: SQL | undefined, { lateBefore }: Late) {
 	return db
 		.select({
 			memberId: payments.memberId,
 			amount: payments.amount,
 			dueDate: payments.dueDate,
-			status: payments.status,
+			isLate: asFlag(isLate(db, lateBefore)),
 		})
 		.from(payments)
 		.innerJoin(members, eq(members.id, payments.memberId))

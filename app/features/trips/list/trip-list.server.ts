@@ -44,11 +44,12 @@ export type TripListView = Awaited<ReturnType<typeof tripListView>>;
 /** The signed-in user's trips. @throws DomainError unauthenticated */
 export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 	const { id: userId } = requireUser(ctx);
+	const lateBefore = earliestDate(ctx.now);
 	const [memberships, payments, unread, tasks] = await Promise.all([
 		listMemberships(ctx.db.read, { userId }),
-		listUnpaidPayments(ctx.db.read, { userId }),
+		listUnpaidPayments(ctx.db.read, { userId, lateBefore }),
 		countUnreadMessages(ctx.db.read, { userId }),
-		countOrganizerTasks(ctx.db.read, { userId, lateBefore: earliestDate(ctx.now) }),
+		countOrganizerTasks(ctx.db.read, { userId, lateBefore }),
 	]);
 	const unreadOf = new Map(unread.map(({ memberId, unread }) => [memberId, unread]));
 	const tasksOf = new Map(tasks.map((counts) => [counts.memberId, counts]));
@@ -102,7 +103,10 @@ async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
 	const guestKeyHash = ctx.actor.keyHash;
 	const memberships = await listGuestMemberships(ctx.db.read, { guestKeyHash });
 	if (memberships.length === 0) return sortStubs([]);
-	const payments = await listGuestUnpaidPayments(ctx.db.read, { guestKeyHash });
+	const payments = await listGuestUnpaidPayments(ctx.db.read, {
+		guestKeyHash,
+		lateBefore: earliestDate(ctx.now),
+	});
 	return toSections(memberships, payments, () => ({ page: "join", unread: 0, now: ctx.now }));
 }
 

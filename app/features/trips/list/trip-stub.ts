@@ -1,6 +1,6 @@
 import { membershipRole } from "#app/access/roles.ts";
 import { tripTicket } from "#app/access/trip-summary.ts";
-import { sumLatePayments } from "#app/features/payments/schedule/late.ts";
+import { sumLate } from "#app/features/payments/schedule/late.ts";
 import { unscheduledShare } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type CalendarDate, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -47,7 +47,10 @@ function owedOn(member: Membership["member"], payments: UnpaidPayment[], lateBef
 		const amount = unscheduledShare(member);
 		return amount > 0 ? { state: "share", amount } : { state: "nothing" };
 	}
-	const late = sumLatePayments(payments, lateBefore);
+	const late = sumLate(
+		payments.filter(({ isLate }) => isLate),
+		lateBefore,
+	);
 	if (!late) return { state: "next", amount: first.amount, dueDate: first.dueDate };
 	return { state: "late", amount: late.amount, days: late.days };
 }
