@@ -18,7 +18,7 @@ const RETRY_AFTER_S = 60;
 type FollowerOwner = { person: string; network: string };
 
 /** What a page shows that changes: a trip, or a thread with support. */
-export type Followed = {
+type Followed = {
 	key: string; // the same for all pages that show the same
 	readVersion(): Promise<string | null>; // null once it is gone
 };

@@ -31,7 +31,7 @@ import { type PollAccess, type PollRef, requirePoll } from "./require-poll.serve
 import * as texts from "./texts.ts";
 
 /** Bookings that fill in the form for a poll. */
-export type SuggestedBooking = { label: string; link: string | null; price: Cents | null };
+type SuggestedBooking = { label: string; link: string | null; price: Cents | null };
 
 type ListQuery = { ask: string | null; locations: Locations; suggested?: readonly SuggestedBooking[] };
 

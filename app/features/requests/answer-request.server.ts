@@ -8,14 +8,14 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { supportMessages, supportOptions, supportRequests } from "#db/schema/requests.ts";
-import type { SupportRequest } from "./open-request.server.ts";
 import { requestPath } from "./request-access.server.ts";
 import { queueAnswer } from "./request-mails.server.ts";
 import { stateAfter } from "./states.ts";
+import type { SupportRequest } from "./support-request.ts";
 import * as mailTexts from "./texts/mails.ts";
 import * as texts from "./texts/thread.ts";
 
-export type NewOption = { title: string; link?: string; price?: Cents; note?: string };
+type NewOption = { title: string; link?: string; price?: Cents; note?: string };
 
 export type NewAnswer = {
 	text: string;

@@ -4,14 +4,10 @@ import { tierOf } from "#app/features/tiers/tiers.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import {
-	type NewRequest,
-	openRequest,
-	type RequestWriter,
-	type SupportRequest,
-} from "./open-request.server.ts";
+import { type NewRequest, openRequest, type RequestWriter } from "./open-request.server.ts";
 import { keyOfWriter } from "./request-access.server.ts";
 import type { ChatMessage, ContactMessage } from "./requests.schema.ts";
+import type { SupportRequest } from "./support-request.ts";
 import * as formTexts from "./texts/forms.ts";
 import * as texts from "./texts/requests.ts";
 

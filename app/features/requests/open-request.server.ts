@@ -9,9 +9,9 @@ import { answerBy, type RequestKind, type Urgency, usualUrgency } from "./answer
 import { isChatLive } from "./chat/chat-hours.server.ts";
 import { queueReceipt } from "./request-mails.server.ts";
 import { tellStaff } from "./staff.server.ts";
+import type { SupportRequest } from "./support-request.ts";
 
-export type SupportRequest = typeof supportRequests.$inferSelect;
-export type RequestCategory = (typeof REQUEST_CATEGORIES)[number];
+type RequestCategory = (typeof REQUEST_CATEGORIES)[number];
 
 /** Who writes: an account, or someone without one. Answers are mailed to `email`, or to the account's address if that is null. */
 export type RequestWriter = { name: string } & (
@@ -20,7 +20,7 @@ export type RequestWriter = { name: string } & (
 );
 
 /** The mail that we have a message: with its words for an address that is known to be the writer's, and bare for any other. */
-export type Receipt = "full" | "bare";
+type Receipt = "full" | "bare";
 
 export type NewRequest = {
 	kind: RequestKind;

@@ -6,7 +6,7 @@ import type { SecretLink } from "#app/mail/content.ts";
 import { isSigned, sign } from "#app/mail/signed-links.server.ts";
 import type { Db, Reader, Tx } from "#db/db.ts";
 import { supportRequests } from "#db/schema/requests.ts";
-import type { SupportRequest } from "./open-request.server.ts";
+import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/thread.ts";
 
 export async function findRequest(db: Reader, id: string): Promise<SupportRequest | null> {

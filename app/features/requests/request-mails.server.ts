@@ -6,8 +6,9 @@ import { pathTo } from "#app/lib/path-to.ts";
 import type { MailAction, MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/db.ts";
-import type { SupportRequest } from "./open-request.server.ts";
+import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/mails.ts";
+import { inUtc } from "./texts/requests.ts";
 
 /** For whoever answers. The writer's words are a quote, which stays as it was typed. */
 export function staffMail(request: SupportRequest, text: string): MailContent {
@@ -21,7 +22,7 @@ export function staffMail(request: SupportRequest, text: string): MailContent {
 			[texts.kind, texts.kinds[request.kind]],
 			...(category ? [[texts.about, texts.categories[category]] satisfies [string, string]] : []),
 			[texts.plan, TIER_BY_ID[request.plan].name],
-			...(answerBy ? [[texts.answerDue, `${formatInstant(answerBy)} UTC`] satisfies [string, string]] : []),
+			...(answerBy ? [[texts.answerDue, inUtc(formatInstant(answerBy))] satisfies [string, string]] : []),
 		],
 		action: { label: texts.openThread, path: pathTo("/admin/requests/:id", { id: request.id }) },
 	};

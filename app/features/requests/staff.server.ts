@@ -6,8 +6,8 @@ import { queueMessages } from "#app/mail/outbox.server.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { staffDuty, type supportMessages } from "#db/schema/requests.ts";
-import type { SupportRequest } from "./open-request.server.ts";
 import { staffMail } from "./request-mails.server.ts";
+import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/staff.ts";
 
 /** The admins who are on duty now. */

@@ -5,7 +5,6 @@ import { newId } from "#app/lib/ids.server.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { supportRequests } from "#db/schema/requests.ts";
 import { isChatLive } from "./chat/chat-hours.server.ts";
-import type { SupportRequest } from "./open-request.server.ts";
 import { requireOwnRequest } from "./request-access.server.ts";
 import {
 	findTripOf,
@@ -16,6 +15,7 @@ import {
 	type ThreadOption,
 	threadVersion,
 } from "./requests.queries.ts";
+import type { SupportRequest } from "./support-request.ts";
 import { withdrawAnswerMails } from "./write-message.server.ts";
 
 /** A thread as its writer sees it. @throws DomainError not_found, unauthenticated */

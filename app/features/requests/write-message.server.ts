@@ -8,11 +8,11 @@ import { outbox } from "#db/schema/mail.ts";
 import { supportMessages, supportRequests } from "#db/schema/requests.ts";
 import { answerBy } from "./answer-by.ts";
 import { isChatLive } from "./chat/chat-hours.server.ts";
-import type { SupportRequest } from "./open-request.server.ts";
 import { changeOwnRequest } from "./request-access.server.ts";
 import { answerSource } from "./request-mails.server.ts";
 import { tellStaff } from "./staff.server.ts";
 import { isWithUs, stateAfter } from "./states.ts";
+import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/thread.ts";
 
 /** Of a thread; whoever needs more opens another. */

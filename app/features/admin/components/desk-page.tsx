@@ -69,7 +69,7 @@ function DutyCard({ duty: { until, names } }: Pick<DeskView, "duty">) {
 					label={texts.hours}
 					inputMode="numeric"
 					autoComplete="off"
-					className="w-40"
+					className="w-56"
 				/>
 				<Button name="intent" value="on-duty" look={until ? "secondary" : "primary"} className="min-h-12">
 					{until ? texts.stay : texts.goOn}

@@ -48,7 +48,8 @@ export function RequestPage({ view, errors, formResult }: Props) {
 			<div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">
 				<Card title={texts.thread}>
 					<Thread messages={view.messages} name={view.name} />
-					{view.state === "done" ? (
+					{/* An answer that came too late stays here, until the thread is opened again. */}
+					{view.state === "done" && !resultOf("answer") ? (
 						<p className="text-ink-soft">{texts.closedMeanwhile}</p>
 					) : (
 						<AnswerForm view={view} formResult={resultOf("answer")} />

@@ -64,7 +64,6 @@ export const takenBy = "Taken by";
 
 export const thread = "Conversation";
 export const note = "Note, for us only";
-export const writer = "Writer";
 export const facts = "Facts";
 export const back = "All requests";
 export const take = "Take it";
@@ -81,7 +80,6 @@ export const adminMissing = "Choose an admin";
 export const urgencyMissing = "Choose how urgent it is";
 export const changeUrgency = "Change";
 export const urgencyChanged = { title: "Urgency changed" };
-export const answerTitle = "Answer";
 export const answerLabel = (name: string) => `Your answer to ${name}`;
 export const answerHint = "It is mailed to them. A reply lands here.";
 export const send = "Send the answer";

@@ -36,7 +36,7 @@ import {
 import { endAsk } from "../presents/end-ask.server.ts";
 import { notifyNotNeeded } from "../presents/present-notices.server.ts";
 import { type AheadPlan, listLater, planAhead } from "../schedule/pay-ahead.ts";
-import { returnToHeldDay } from "../schedule/return-to-held-day.server.ts";
+import { rewriteAfterTry } from "../schedule/rewrite-after-try.server.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
@@ -226,7 +226,7 @@ async function applyUnpaid(
 	attemptStatus: AttemptStatus,
 ): Promise<Next | undefined> {
 	const next = await markUnpaid(ctx, tx, attemptContext, outcome, attemptStatus);
-	await returnToHeldDay(ctx, tx, attemptContext);
+	await rewriteAfterTry(ctx, tx, attemptContext);
 	return next;
 }
 

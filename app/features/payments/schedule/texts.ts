@@ -2,6 +2,7 @@ import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import * as common from "#app/lib/texts.ts";
+import { listOf } from "#app/lib/texts.ts";
 
 export const payInFull = "Pay in Full";
 export const weekly = (count: number) => `${count} Weekly Payments`;
@@ -54,3 +55,25 @@ export function lateText({ amount, since, today, first, charged, paused, status 
 	if (paused) return `${due} ${paused} You can still pay by card here.`;
 	return `${due} Pay by card here, or say in the chat when you can.`;
 }
+
+export const newPaymentsTitle = "Your payments have changed";
+type NewPayments = {
+	doer: string;
+	trip: string;
+	isRemoved: boolean;
+	today: CalendarDate;
+	payments: readonly { amount: Cents; dueDate: CalendarDate }[];
+};
+export function newPayments({ doer, trip, isRemoved, today, payments }: NewPayments): string {
+	const dated = payments.map(
+		({ amount, dueDate }) => `${formatCents(amount)} on ${formatDate(dueDate, today)}`,
+	);
+	const [first = "", last = ""] = [dated[0], dated.at(-1)];
+	const all =
+		dated.length > MAX_LISTED ? `in ${dated.length} payments, from ${first} to ${last}` : listOf(dated);
+	return isRemoved
+		? `${doer} no longer offers the payment plan that you had chosen for ${trip}. You now pay ${all}. You can choose another plan before you pay.`
+		: `${doer} has changed the payment plan of ${trip}. You now pay ${all}. Nothing has been charged.`;
+}
+
+const MAX_LISTED = 6;

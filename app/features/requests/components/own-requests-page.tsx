@@ -8,7 +8,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { KIND_NAMES, numberOf } from "../texts/requests.ts";
+import { inUtc, KIND_NAMES, numberOf } from "../texts/requests.ts";
 import * as texts from "../texts/thread.ts";
 import type { OwnRequestsView } from "../thread-view.server.ts";
 import { StatePill } from "./thread-page.tsx";
@@ -41,7 +41,7 @@ export function OwnRequestsPage({ view: { requests, clock } }: { view: OwnReques
 									</p>
 									<p className="text-sm text-ink-soft tabular-nums">
 										{numberOf(one.number)} · {KIND_NAMES[one.kind]} ·{" "}
-										{formatInstant(one.updatedAt, undefined, clock)} UTC
+										{inUtc(formatInstant(one.updatedAt, undefined, clock))}
 									</p>
 								</li>
 							))}

@@ -4,6 +4,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { webHost } from "#app/lib/web-link.ts";
 import { cx } from "#app/ui/cx.ts";
 import * as conciergeTexts from "../concierge/texts.ts";
+import { inUtc } from "../texts/requests.ts";
 import * as texts from "../texts/thread.ts";
 import type { ShownMessage } from "../thread-view.server.ts";
 
@@ -24,7 +25,7 @@ export function ThreadMessages({ messages, clock }: Props) {
 					<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
 						<strong className="text-ink">{message.isOurs ? texts.ours(message.name) : texts.you}</strong>
 						<time dateTime={new Date(message.sentAt).toISOString()} className="tabular-nums">
-							{formatInstant(message.sentAt, undefined, clock)} UTC
+							{inUtc(formatInstant(message.sentAt, undefined, clock))}
 						</time>
 					</p>
 					<MessageText text={message.text} />

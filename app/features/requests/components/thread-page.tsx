@@ -10,6 +10,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { MAX_MESSAGE } from "../message-length.ts";
+import { inUtc } from "../texts/requests.ts";
 import * as texts from "../texts/thread.ts";
 import type { RequestSummary, ThreadView } from "../thread-view.server.ts";
 import { ThreadMessages } from "./thread-messages.tsx";
@@ -34,12 +35,10 @@ export function ThreadPage({ view, formResult }: Props) {
 			<Card>
 				<ThreadMessages messages={messages} clock={clock} />
 				<Outlook view={view} />
-				{/* A link to the page's own address would only scroll. */}
-				<noscript>
-					<a className="link inline-flex min-h-touch items-center" href="?new">
-						{texts.reload}
-					</a>
-				</noscript>
+				{/* Where no script runs. A link to the page's own address would only scroll. */}
+				<a className="link chat-reload inline-flex min-h-touch items-center self-start" href="?new">
+					{texts.reload}
+				</a>
 				{/* It is empty again after each message of one's own. What comes in leaves it as it is. */}
 				<ReplyForm key={own} view={view} formResult={formResult} />
 			</Card>
@@ -77,7 +76,7 @@ function promiseOf({ kind, state, isLive, answerBy, clock }: Promised): string |
 	if (kind === "chat") return isLive ? texts.live : texts.notLive;
 	return answerBy === null
 		? null
-		: `${texts.answerBy(`${formatInstant(answerBy, undefined, clock)} UTC`)} ${texts.byMail}`;
+		: `${texts.answerBy(inUtc(formatInstant(answerBy, undefined, clock)))} ${texts.byMail}`;
 }
 
 function ReplyForm({ view: { key, state, formKey }, formResult }: Props) {

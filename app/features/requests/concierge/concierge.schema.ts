@@ -4,7 +4,7 @@ import { MAX_MESSAGE } from "../message-length.ts";
 import * as formTexts from "../texts/forms.ts";
 import * as texts from "./texts.ts";
 
-export const NEEDS = ["table", "transfer", "activity", "stay", "quote", "other"] as const;
+const NEEDS = ["table", "transfer", "activity", "stay", "quote", "other"] as const;
 
 export const conciergeSchema = z.object({
 	need: z.enum(NEEDS, { error: texts.needMissing }),

@@ -9,7 +9,8 @@ import { fullNameOf } from "#app/lib/full-name.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/db.ts";
 import { supportMessages, supportOptions, supportRequests } from "#db/schema/requests.ts";
-import { openRequest, type SupportRequest } from "../open-request.server.ts";
+import { openRequest } from "../open-request.server.ts";
+import type { SupportRequest } from "../support-request.ts";
 import type { ConciergeInput } from "./concierge.schema.ts";
 import * as texts from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { CATEGORY_NAMES, KIND_NAMES } from "./requests.ts";
 type Named = { number: number; subject: string };
 type Hours = { from: number; to: number };
 
-export const within = ({ from, to }: Hours) => `within ${from} hours, at the latest within ${to}`;
+const within = ({ from, to }: Hours) => `within ${from} hours, at the latest within ${to}`;
 
 export const staffSubject = ({ number, subject }: Named) => `Support #${number}: ${subject}`;
 export const answerInThread = "Please answer in the thread. A reply to this email reaches nobody.";
@@ -23,7 +23,7 @@ export const receiptHeading = "We have your message";
 export const promise = (hours: Hours) => `We usually answer ${within(hours)}.`;
 export const receiptNumber = (number: number) => `Its number is ${number}, in case you talk to us about it.`;
 export const notYours =
-	"If you did not write to us, somebody typed your address by mistake. You need not do anything.";
+	"If you did not write to us, somebody typed your address by mistake. You don't have to do anything.";
 export const seeThread = "See your message";
 export const subject = "Subject";
 

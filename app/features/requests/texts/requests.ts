@@ -9,7 +9,7 @@ export const KIND_NAMES = {
 export const STATE_NAMES = {
 	new: "New",
 	with_us: "With us",
-	waiting_for_you: "Waiting for you",
+	waiting_for_you: "Waiting for the writer",
 	done: "Done",
 } as const;
 
@@ -24,6 +24,8 @@ export const CATEGORY_NAMES = {
 
 export const URGENCY_NAMES = { normal: "Normal", high: "High", emergency: "Emergency" } as const;
 
+/** Without a script nobody knows the reader's time zone. */
+export const inUtc = (time: string) => `${time} UTC`;
 export const numberOf = (number: number) => `#${number}`;
 
 const MAX_SUBJECT = 80;

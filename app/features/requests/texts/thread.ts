@@ -4,9 +4,9 @@ export const tooLong = (max: number) =>
 export const closedMeanwhile = "This request has been closed meanwhile. Reopen it to answer.";
 
 export const title = ({ number }: { number: number }) => `Your message #${number}`;
-export const description = "Your conversation with Gangway's support.";
+export const description = "Your conversation with Gangway's support: what you asked, and what we answered.";
 export const listTitle = "Your messages to us";
-export const listDescription = "What you asked support, and what we answered.";
+export const listDescription = "All that you have asked Gangway's support, and what we answered you.";
 export const listLead = "What you asked us, and what we answered. The newest is first.";
 export const none = "You have not written to us yet.";
 export const noneText = "Questions, problems, ideas: we answer each of them.";
@@ -34,14 +34,10 @@ export const send = "Send";
 export const sending = "Sending...";
 export const notSent = "Your message was not sent";
 export const close = "This is solved";
-export const closing = "Closing...";
 export const closed = { title: "Closed", message: "Write again at any time, and it is open again." };
 export const closedText = "This conversation is closed. If something is left, just write again.";
 export const sent = { title: "Message Sent", message: "We'll get back to you within 24 hours!" };
 export const messages = "Messages";
-export const aboutTrip = "About the trip";
-export const number = "Number";
-export const openRequest = (subject: string) => `Open “${subject}”`;
 
 export const attachments = (count: number) =>
 	count === 1

@@ -9,18 +9,16 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
-import { notifyEach } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { listTripPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { hasBegunToPay, ownSchedule } from "#app/features/payments/schedule/payment-state.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import { endOldConsents } from "#app/features/payments/schedule/schedule-notices.server.ts";
 import { requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { type CustomSchedule, members, trips } from "#db/schema/access.ts";
@@ -28,7 +26,6 @@ import { listUnbegunAttempts } from "../changes/payment-lock.queries.ts";
 import * as editTexts from "../changes/texts/edit.ts";
 import { previewSchedule, type SchedulePreview } from "./schedule-preview.ts";
 import { problemOfSteps } from "./step-rules.ts";
-import * as texts from "./texts.ts";
 
 const MAX_ROUNDS = 3;
 
@@ -166,32 +163,13 @@ async function tellAffected(
 	const after = await listTripPayments(tx, { tripId: trip.id });
 	const [was, is] = [before, after].map((rows) => Map.groupBy(rows.filter(isDue), (row) => row.memberId));
 	const changed = affected.filter(({ id }) => termsOf(was?.get(id)) !== termsOf(is?.get(id)));
-	await withdrawConsent(
-		ctx,
-		tx,
-		changed.map(({ id }) => id),
-	);
-	const doer = userOf(ctx)?.id;
-	const today = dateOf(ctx.now);
-	await notifyEach(
+	const user = userOf(ctx);
+	await endOldConsents(
 		ctx,
 		tx,
 		trip,
-		changed
-			.filter(({ userId }) => userId === null || userId !== doer)
-			.map((member) => ({
-				to: member,
-				notice: {
-					kind: "trip_changed",
-					title: texts.changedTitle,
-					message: texts.changedText({
-						...{ doer: doerName(ctx, trip), trip: trip.title, isRemoved, today },
-						payments: is?.get(member.id) ?? [],
-					}),
-					source: `schedule:${member.id}:${trip.updatedAt}`,
-					actionUrl: pathTo("/join/:shareId", { shareId: trip.shareId }),
-				},
-			})),
+		changed.map((member) => ({ member, payments: is?.get(member.id) ?? [] })),
+		{ doer: doerName(ctx, trip), doerId: user?.id, isRemoved },
 	);
 }
 

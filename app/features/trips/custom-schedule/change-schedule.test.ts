@@ -4,6 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
+import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
 import { planChangeView } from "#app/features/payments/plan-change/plan-change-view.server.ts";
@@ -333,6 +334,79 @@ describe("a plan that is changed or removed", () => {
 		expect((await checking.payments())[0]).toBe("20000 2026-11-20");
 		const statuses = (await world.db.read.select().from(attempts)).map(({ status }) => status).toSorted();
 		expect(statuses).toEqual(["canceled", "unknown"]);
+	});
+
+	describe("while a payment is checked that was begun by its steps", () => {
+		async function checkedScene(world: World, given: { plan?: ScheduleKind } = {}) {
+			const { olga, trip, save, join } = await proTrip(world);
+			await save();
+			const mia = await join(given.plan ?? "custom", true);
+			const { ref } = await startMemberPayment(mia.ctx(), mia.member.id);
+			const ofMia = eq(attempts.paymentId, (await paymentsOf(world, mia.member.id))[0]?.id ?? "");
+			await world.db.write((tx) => tx.update(attempts).set({ status: "unknown" }).where(ofMia));
+			const end = async (status: "canceled" | "succeeded") => {
+				const fact = await world.provider.fetchIntent(ref);
+				const paid = status === "succeeded" ? await world.provider.confirmDemo?.(ref, "success") : null;
+				await applyPayment(world.nobody, paid ?? { ...fact, status });
+			};
+			const consents = () => hasConsented(world.db.read, mia.member.id);
+			return { ...mia, olga, trip, save, end, consents };
+		}
+
+		test("whoever has not paid after all follows the new steps, is told, and has agreed to nothing yet", async () => {
+			using world = openWorld();
+			const { save, end, payments, consents, told } = await checkedScene(world);
+			await save("300 now, rest 2027-02-20");
+			expect(await consents()).toBe(true);
+			expect((await payments())[0]).toBe("20000 2026-11-20");
+			await end("canceled");
+			expect(await payments()).toEqual(["30000 2026-11-20", "67000 2027-02-20"]);
+			expect(await consents()).toBe(false);
+			expect(await told()).toEqual([
+				"Olga Tester has changed the payment plan of Lisbon. You now pay $300.00 on Fri, Nov 20 and $670.00 on Sat, Feb 20, 2027. Nothing has been charged.",
+			]);
+			await end("canceled");
+			expect(await told()).toHaveLength(1);
+		});
+
+		test("whoever has paid keeps the steps that they have agreed to", async () => {
+			using world = openWorld();
+			const { save, end, payments, consents, told } = await checkedScene(world);
+			await save("300 now, rest 2027-02-20");
+			await end("succeeded");
+			expect(await payments()).toEqual(["20000 2026-11-20 paid", "48500 2027-01-10", "28500 2027-02-10"]);
+			expect(await consents()).toBe(true);
+			expect(await told()).toEqual([]);
+		});
+
+		test("without a plan any more it becomes one payment", async () => {
+			using world = openWorld();
+			const { olga, trip, end, payments, plan, consents, told } = await checkedScene(world);
+			await removeCustomSchedule(olga(), trip.id);
+			await end("canceled");
+			expect([await plan(), await payments()]).toEqual(["full", ["97000 2026-11-20"]]);
+			expect(await consents()).toBe(false);
+			expect(await told()).toMatchObject([expect.stringContaining("no longer offers")]);
+		});
+
+		test("whoever pays by another plan is moved where it is the only one by then", async () => {
+			using world = openWorld();
+			const { save, end, payments, plan, consents } = await checkedScene(world, { plan: "3-month" });
+			await save(THREE, true);
+			await end("canceled");
+			expect(await plan()).toBe("custom");
+			expect(await payments()).toEqual(["20000 2026-11-20", "48500 2027-01-10", "28500 2027-02-10"]);
+			expect(await consents()).toBe(false);
+		});
+
+		test("nothing is others' or told where the steps are the same", async () => {
+			using world = openWorld();
+			const { end, payments, consents, told } = await checkedScene(world);
+			world.clock.advance(3 * DAY);
+			await end("canceled");
+			expect(await payments()).toEqual(["20000 2026-11-20", "48500 2027-01-10", "28500 2027-02-10"]);
+			expect([await consents(), await told()]).toEqual([true, []]);
+		});
 	});
 
 	test("follows a changed price before the first payment", async () => {

@@ -1,6 +1,4 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
-import { listOf } from "#app/lib/texts.ts";
 
 export const title = "Your own payment plan";
 export const description = "Set a deposit and due dates of your own.";
@@ -89,26 +87,3 @@ export const afterLastDay = (day: CalendarDate, today: CalendarDate) =>
 	`Everything must be paid by ${formatDate(day, today)}, the trip's last day to pay`;
 export const nothingIsLeft =
 	"These percentages add up to the whole share, so nothing is left for the last payment";
-
-// What members are told.
-export const changedTitle = "Your payments have changed";
-type Changed = {
-	doer: string;
-	trip: string;
-	isRemoved: boolean;
-	today: CalendarDate;
-	payments: readonly { amount: Cents; dueDate: CalendarDate }[];
-};
-export function changedText({ doer, trip, isRemoved, today, payments }: Changed): string {
-	const dated = payments.map(
-		({ amount, dueDate }) => `${formatCents(amount)} on ${formatDate(dueDate, today)}`,
-	);
-	const [first = "", last = ""] = [dated[0], dated.at(-1)];
-	const all =
-		dated.length > MAX_LISTED ? `in ${dated.length} payments, from ${first} to ${last}` : listOf(dated);
-	return isRemoved
-		? `${doer} no longer offers the payment plan that you had chosen for ${trip}. You now pay ${all}. You can choose another plan before you pay.`
-		: `${doer} has changed the payment plan of ${trip}. You now pay ${all}. Nothing has been charged.`;
-}
-
-const MAX_LISTED = 6;

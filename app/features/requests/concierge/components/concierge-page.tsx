@@ -15,7 +15,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { Proposals } from "../../components/thread-messages.tsx";
 import { StatePill } from "../../components/thread-page.tsx";
 import { MAX_MESSAGE } from "../../message-length.ts";
-import { numberOf } from "../../texts/requests.ts";
+import { inUtc, numberOf } from "../../texts/requests.ts";
 import type { ConciergeInput } from "../concierge.schema.ts";
 import type { ConciergeView, ProposalAnswer } from "../concierge.server.ts";
 import * as texts from "../texts.ts";
@@ -111,7 +111,7 @@ function Asked({ request, view }: AskedProps) {
 				</p>
 				<p className="text-sm text-ink-soft tabular-nums">
 					{numberOf(number)} ·{" "}
-					<bdi>{texts.askedBy(name, `${formatInstant(createdAt, view.today, view.clock)} UTC`)}</bdi>
+					<bdi>{texts.askedBy(name, inUtc(formatInstant(createdAt, view.today, view.clock)))}</bdi>
 				</p>
 				{isOwn && (
 					<Link
