@@ -73,6 +73,9 @@ export const RATE_LIMITS = {
 	emergencyAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	safety: { max: 60, windowMs: HOUR_MS, store: "database" }, // answers, each of which makes the open pages of its trip load again
 	safetyAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
+	assistant: { max: 60, windowMs: DAY_MS, store: "database" }, // questions to the assistant, of a member
+	assistantAddress: { max: 600, windowMs: DAY_MS, store: "database" },
+	assistantTrip: { max: 300, windowMs: DAY_MS, store: "database" }, // of everyone on a trip
 	vote: { max: 120, windowMs: HOUR_MS, store: "database" }, // votes and added options, each of which makes the open pages of its trip load again
 	voteAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
 	pollPicture: { max: 120, windowMs: HOUR_MS, store: "database" }, // pictures of links, each of which is fetched and decoded like a profile picture

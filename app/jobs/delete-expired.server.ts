@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { eraseMessagesOfDeleted } from "#app/features/account/deletion/erase-messages.server.ts";
+import { deleteEndedConversations } from "#app/features/assistant/delete-conversation.server.ts";
 import { deleteOldReadings } from "#app/features/bookings/links/link-pages.queries.ts";
 import { deleteOldEmergencies } from "#app/features/emergency/safety.server.ts";
 import { deleteOldImports } from "#app/features/expenses/import/import-file.server.ts";
@@ -34,6 +35,7 @@ const KINDS: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
 	deleteOldImports,
 	deleteOldEmergencies,
 	deleteOldThreads,
+	deleteEndedConversations,
 	deleteEndedWindows,
 	deleteOldKeyedCalls,
 	deleteOldDeclines,

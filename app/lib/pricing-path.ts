@@ -9,7 +9,8 @@ export function pricingPath(
 		| "advanced_sharing"
 		| "emergency_support"
 		| "concierge"
-		| "custom_branding",
+		| "custom_branding"
+		| "ai_assistant",
 	shareId: string,
 ): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;

@@ -15,6 +15,7 @@ export const ENTITLEMENTS = [
 	"shared_itinerary",
 	"group_page",
 	"emergency_support",
+	"ai_assistant",
 	"support",
 	"coming_soon",
 ] as const;
@@ -41,6 +42,7 @@ export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	shared_itinerary: { agreed: "kept", later: "now", what: BECOMES.shared_itinerary },
 	group_page: { agreed: "kept", later: "now", what: BECOMES.group_page },
 	emergency_support: { agreed: "kept", later: "now", what: BECOMES.emergency_support },
+	ai_assistant: { agreed: "kept", later: "now", what: BECOMES.ai_assistant },
 	cost_forecast: { agreed: "now", later: "now", what: BECOMES.cost_forecast },
 	support: { agreed: "now", later: "now", what: BECOMES.support },
 	coming_soon: { agreed: "now", later: "now", what: BECOMES.coming_soon },
