@@ -35,18 +35,25 @@ export const askConciergeAction = sharedAction(conciergeSchema, async (ctx, inpu
 type ThreadArgs = ActionArgs & ActionFunctionArgs & { params: { id: string } };
 
 export const replyAction = sharedAction(replySchema, async (ctx, { message }, args: ThreadArgs) => {
-	const { id: key } = args.params;
-	const request = await requireOwnRequest(ctx, key);
-	const { address } = requestStateOf(args);
-	await enforceRateLimits(ctx, { thread: request.id, threadAddress: address });
+	const key = await countInThread(args);
 	await writeMessage(ctx, key, message, onceKeyOf(args));
 	return { key };
 });
 
 export const closeRequestAction = sharedAction(noInput, async (ctx, _input, args: ThreadArgs) => {
-	await closeOwnRequest(ctx, args.params.id);
-	return { key: args.params.id };
+	const key = await countInThread(args);
+	await closeOwnRequest(ctx, key);
+	return { key };
 });
+
+/** @returns what opens the thread for the asker, whose own it is */
+async function countInThread(args: ThreadArgs): Promise<string> {
+	const { ctx, address } = requestStateOf(args);
+	const { id: key } = args.params;
+	const request = await requireOwnRequest(ctx, key);
+	await enforceRateLimits(ctx, { thread: request.id, threadAddress: address });
+	return key;
+}
 
 async function countRequest(args: ActionArgs): Promise<void> {
 	const { ctx, address } = requestStateOf(args);

@@ -12,6 +12,7 @@ export const action = apiAction(
 		summary: "Close one's own thread with support",
 		who: "anyone",
 		answer: threadSchema,
+		limits: ["thread", "threadAddress"],
 		errors: ["not_found", "unauthenticated"],
 	},
 );
