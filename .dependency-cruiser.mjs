@@ -18,6 +18,7 @@ const ROOMS = [
 	"group-page",
 	"trips",
 	"forecast",
+	"assistant",
 	"joining",
 	"requests",
 	"account",

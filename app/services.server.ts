@@ -1,4 +1,5 @@
 import type { HouseRules } from "#app/access/ctx.ts";
+import type { Model } from "#app/features/assistant/model/model.ts";
 import { createBookingReader, type ReadBooking } from "#app/features/bookings/links/read-booking.server.ts";
 import { createPictureReader, type ReadPicture } from "#app/features/bookings/links/read-picture.server.ts";
 import { guardedGateway } from "#app/features/fund/reconciliation/provider-account.server.ts";
@@ -11,7 +12,7 @@ import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts"
 import { observedGateway } from "#app/gateway/observed-gateway.server.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { followPages, type LivePages } from "#app/http/live-pages.server.ts";
-import type { Env, StripeEnv } from "#app/lib/env.server.ts";
+import type { AssistantEnv, Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { storedSecret } from "#app/lib/stored-secret.server.ts";
@@ -31,7 +32,7 @@ import { secretsKeysOf } from "#db/secrets.ts";
 
 /** Lives as long as the process. */
 export type Services = {
-	env: Omit<Env, "stripe" | "smtp" | "house" | "secretsKeys" | "replica">; // without the keys and passwords that only `payments` and `mail` use
+	env: Omit<Env, "stripe" | "smtp" | "assistant" | "house" | "secretsKeys" | "replica">; // without the keys and passwords that only `payments`, `mail` and `model` use
 	db: Db;
 	now: () => Date; // by the database's clock
 	databaseTime: (db: Reader) => Promise<number>; // UTC ms, read in a transaction: for leases
@@ -45,12 +46,13 @@ export type Services = {
 	pictures: Pictures;
 	readBooking: ReadBooking;
 	readPicture: ReadPicture;
+	model: Model | null; // answers the assistant's questions; null where Gangway does so by itself
 	providerHostsFor: (pathname: string) => ProviderHosts | null; // the provider's hosts that a page may load from, by its path
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
 
 export async function openServices(
-	{ stripe, smtp, house, secretsKeys, replica: _, ...env }: Env,
+	{ stripe, smtp, assistant, house, secretsKeys, replica: _, ...env }: Env,
 	replication: Replication | null = null,
 ): Promise<Services> {
 	const db = await openDb(env.DATABASE_URL, secretBox(secretsKeysOf(env.DATABASE_URL, secretsKeys)));
@@ -83,6 +85,7 @@ export async function openServices(
 		pictures,
 		readBooking,
 		readPicture,
+		model: openModel(assistant),
 		providerHostsFor,
 		flashSecret,
 	};
@@ -129,9 +132,21 @@ function exitWith(problem: string): void {
 	process.exit(1);
 }
 
+/** The package that talks to models takes 20 MB of memory, so it is loaded with the first question to one. */
+function openModel(env: AssistantEnv | null): Model | null {
+	if (!env) return null;
+	return {
+		host: new URL(env.url).host,
+		async ask(question) {
+			const { modelOf } = await import("#app/features/assistant/model/ask-model.server.ts");
+			return modelOf(env)(question);
+		},
+	};
+}
+
 /** nodemailer is loaded only where mail is sent. */
 async function openMailer(
-	env: Omit<Env, "house" | "secretsKeys" | "replica">,
+	env: Omit<Env, "assistant" | "house" | "secretsKeys" | "replica">,
 	db: Db,
 	now: () => Date,
 ): Promise<Mailer> {

@@ -63,6 +63,16 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "guest member co-organizer organizer",
 		cancelled: "guest member co-organizer organizer",
 	},
+	"assistant.ask": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"assistant.own": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
 	"pool.see": {
 		bare: "guest member co-organizer organizer",
 		link: "guest member co-organizer organizer",

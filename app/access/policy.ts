@@ -73,6 +73,9 @@ export const POLICY = {
 	"standing.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"standing.amounts": { roles: ["organizer"], whenCancelled: true },
 	"reminder.send": { roles: ORGANIZERS, whenCancelled: false },
+	// The assistant reads what the asker may, and each sees only their own questions.
+	"assistant.ask": { roles: ANY_MEMBER, whenCancelled: true },
+	"assistant.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"chat.read": { roles: ANY_MEMBER, whenCancelled: true },
 	"chat.post": { roles: ANY_MEMBER, whenCancelled: true },
 	// One's own messages, or anyone's.

@@ -69,6 +69,9 @@ export const RATE_LIMITS = {
 	receiptAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
 	expenseImport: { max: 30, windowMs: HOUR_MS, store: "database" }, // files of up to 1,000 rows
 	expenseImportAddress: { max: 120, windowMs: HOUR_MS, store: "database" },
+	assistant: { max: 60, windowMs: DAY_MS, store: "database" }, // questions to the assistant, of a member
+	assistantAddress: { max: 600, windowMs: DAY_MS, store: "database" },
+	assistantTrip: { max: 300, windowMs: DAY_MS, store: "database" }, // of everyone on a trip
 	vote: { max: 120, windowMs: HOUR_MS, store: "database" }, // votes and added options, each of which makes the open pages of its trip load again
 	voteAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
 	pollPicture: { max: 120, windowMs: HOUR_MS, store: "database" }, // pictures of links, each of which is fetched and decoded like a profile picture

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { eraseMessagesOfDeleted } from "#app/features/account/deletion/erase-messages.server.ts";
+import { deleteEndedConversations } from "#app/features/assistant/delete-conversation.server.ts";
 import { deleteOldReadings } from "#app/features/bookings/links/link-pages.queries.ts";
 import { deleteOldImports } from "#app/features/expenses/import/import-file.server.ts";
 import { deleteOldRequests } from "#app/features/identity/account-mail.server.ts";
@@ -32,6 +33,7 @@ const KINDS: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
 	deleteOldRequests,
 	deleteOldImports,
 	deleteOldThreads,
+	deleteEndedConversations,
 	deleteEndedWindows,
 	deleteOldKeyedCalls,
 	deleteOldDeclines,

@@ -108,6 +108,18 @@ const schema = z.object({
 	SUPPORT_PHONE_HOURS: weeklyHours.optional(),
 	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
+	ASSISTANT_URL: z
+		.url({ protocol: /^https?$/, error: "must look like https://models.example/v1" })
+		.refine(isPlainUrl, "must have no user, password, query or fragment")
+		.optional(), // an OpenAI-compatible endpoint; unset, Gangway answers by itself
+	ASSISTANT_MODEL: z
+		.string()
+		.regex(/^[\w./:@-]{1,200}$/, "must be the name of a model")
+		.optional(),
+	ASSISTANT_KEY: z
+		.string()
+		.regex(/^[\x21-\x7e]{1,500}$/, "must be a key without blanks")
+		.optional(),
 	LOG_LEVEL: oneOf(LOG_LEVELS).default("info"), // what is less important is not logged
 	METRICS_PORT: port.optional(), // unset, there are no metrics
 	METRICS_HOST: z.string().default("127.0.0.1"),
@@ -133,6 +145,9 @@ export type StripeEnv = {
 
 export type PhoneLine = { number: string; hours: WeeklyHours };
 
+/** A model that answers questions about trips. */
+export type AssistantEnv = { url: string; model: string; key: string | null };
+
 type SmtpEnv = { url: string; from: string; support: string };
 
 export type Env = Omit<
@@ -148,6 +163,9 @@ export type Env = Omit<
 	| "HOUSE_RESERVE_CENTS"
 	| "SUPPORT_PHONE"
 	| "SUPPORT_PHONE_HOURS"
+	| "ASSISTANT_URL"
+	| "ASSISTANT_MODEL"
+	| "ASSISTANT_KEY"
 > & {
 	BACKUP_FOLDER: string;
 	secretsKeys: SecretsKey[] | null;
@@ -155,6 +173,7 @@ export type Env = Omit<
 	SEED: "demo" | "none";
 	stripe: StripeEnv | null; // null for demo money
 	smtp: SmtpEnv | null; // null where mail is not sent
+	assistant: AssistantEnv | null; // null where Gangway answers questions by itself
 	house: { holdDays: number; reserve: Cents };
 	phone: PhoneLine | null; // null where nobody can call us
 };
@@ -182,6 +201,9 @@ export function readEnv(source: Source): Env {
 		LITESTREAM_REPLICA_URL,
 		SUPPORT_PHONE,
 		SUPPORT_PHONE_HOURS,
+		ASSISTANT_URL: _url,
+		ASSISTANT_MODEL: _model,
+		ASSISTANT_KEY: _key,
 		...rest
 	} = others;
 	const stripe = readStripeEnv(parsed);
@@ -220,6 +242,7 @@ export function readEnv(source: Source): Env {
 		SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"),
 		stripe,
 		smtp,
+		assistant: readAssistantEnv(parsed),
 		house,
 		phone,
 	};
@@ -321,6 +344,24 @@ function readPhoneEnv({ SUPPORT_PHONE, SUPPORT_PHONE_HOURS }: ParsedEnv): PhoneL
 		throw configError(`${missing}: missing; a phone line needs SUPPORT_PHONE and SUPPORT_PHONE_HOURS`);
 	}
 	return { number: SUPPORT_PHONE, hours: SUPPORT_PHONE_HOURS };
+}
+
+function readAssistantEnv({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY }: ParsedEnv): AssistantEnv | null {
+	if (!ASSISTANT_URL && !ASSISTANT_MODEL && !ASSISTANT_KEY) return null;
+	if (!ASSISTANT_URL || !ASSISTANT_MODEL) {
+		const missing = ASSISTANT_URL ? "ASSISTANT_MODEL" : "ASSISTANT_URL";
+		throw configError(
+			`${missing}: missing; the assistant needs ASSISTANT_URL and ASSISTANT_MODEL, or neither`,
+		);
+	}
+	if (ASSISTANT_KEY && ASSISTANT_URL.startsWith("http:") && !isLoopback(ASSISTANT_URL))
+		throw configError("ASSISTANT_URL: a key is sent over https:// only, or to this machine");
+	return { url: ASSISTANT_URL.replace(/\/+$/, ""), model: ASSISTANT_MODEL, key: ASSISTANT_KEY ?? null };
+}
+
+function isPlainUrl(value: string): boolean {
+	const { username, password, search, hash } = new URL(value);
+	return !username && !password && !search && !hash;
 }
 
 const ADDRESS_OF_SENDER = /^(?:.*<)?(?<address>[^\s<>@]+@[^\s<>@]+)>?\s*$/;

@@ -164,6 +164,42 @@ describe("with a mail server", () => {
 	});
 });
 
+describe("the assistant's endpoint", () => {
+	const ENDPOINT = { ASSISTANT_URL: "https://models.example/v1/", ASSISTANT_MODEL: "small:7b" };
+
+	test("is its address and its model, both or neither, and a key if it needs one", () => {
+		expect(readEnv({})).toMatchObject({ assistant: null });
+		expect(readEnv({ ...ENDPOINT, ASSISTANT_KEY: "" }).assistant).toEqual({
+			...{ url: "https://models.example/v1", model: "small:7b", key: null },
+		});
+		expect(readEnv({ ...ENDPOINT, ASSISTANT_KEY: "k-1" }).assistant?.key).toBe("k-1");
+		expect(() => readEnv({ ASSISTANT_URL: ENDPOINT.ASSISTANT_URL })).toThrow("ASSISTANT_MODEL: missing");
+		expect(() => readEnv({ ASSISTANT_MODEL: "small" })).toThrow("ASSISTANT_URL: missing");
+		expect(() => readEnv({ ASSISTANT_KEY: "k-1" })).toThrow("ASSISTANT_URL: missing");
+		expect(readEnv({ ...ENDPOINT, ASSISTANT_KEY: "k-1" })).not.toHaveProperty("ASSISTANT_KEY");
+	});
+
+	test("gets its key over https, or on this machine", () => {
+		const at = (url: string, key?: string) => () =>
+			readEnv({ ...ENDPOINT, ASSISTANT_URL: url, ASSISTANT_KEY: key }).assistant?.url;
+		expect(at("http://127.0.0.1:11434/v1", "k-1")()).toBe("http://127.0.0.1:11434/v1");
+		expect(at("http://models.lan/v1")()).toBe("http://models.lan/v1");
+		expect(at("http://models.lan/v1", "k-1")).toThrow("ASSISTANT_URL");
+	});
+
+	test.each([
+		{ ASSISTANT_URL: "ftp://hunter2.example" },
+		{ ASSISTANT_URL: "https://u:hunter2@models.example/v1" },
+		{ ASSISTANT_URL: "https://models.example/v1?key=hunter2" },
+		{ ASSISTANT_KEY: "hunter2 and more" },
+		{ ASSISTANT_MODEL: "hunter2 and more" },
+	])("refuses what is wrong without repeating it: %j", (wrong) => {
+		const read = () => readEnv({ ...ENDPOINT, ...wrong });
+		expect(read).toThrow(Object.keys(wrong)[0] ?? "");
+		expect(read).not.toThrow("hunter2");
+	});
+});
+
 describe("DATABASE_URL", () => {
 	test("names a file, or a database of a PostgreSQL server, without repeating a wrong one", () => {
 		for (const url of [

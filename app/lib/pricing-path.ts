@@ -8,7 +8,8 @@ export function pricingPath(
 		| "crew_wallet"
 		| "advanced_sharing"
 		| "concierge"
-		| "custom_branding",
+		| "custom_branding"
+		| "ai_assistant",
 	shareId: string,
 ): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;

@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./account.ts";
 export * from "./admin.ts";
+export * from "./assistant.ts";
 export * from "./bookings.ts";
 export * from "./demo.ts";
 export * from "./expenses.ts";

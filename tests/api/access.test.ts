@@ -1525,6 +1525,36 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/group-page/cover`, {}),
 		{ ...everyone(403), organizer: 404, stranger: 404, visitor: 401 },
 	],
+	[
+		"the assistant's page, which says which plan has it",
+		(who) => who.get(`/trip/${trip.shareId}/assistant`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"deleting one's own conversation on its page",
+		(who) => who.post(`/trip/${trip.shareId}/assistant`, { intent: "delete" }),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
+		"asking by the page's script, on a trip without the plan",
+		(who) => who.post(`/trip/${trip.shareId}/assistant/stream`, { question: "Hi" }),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"one's own conversation over the API",
+		(who) => who.get(`/api/trips/${trip.id}/assistant`),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	[
+		"asking over the API, on a trip without the plan",
+		(who) => who.json("POST", `/api/trips/${trip.id}/assistant`, { question: "Hi" }),
+		{ ...everyone(403), stranger: 404, visitor: 401 },
+	],
+	[
+		"agreeing over the API to where questions are sent",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/assistant`, { host: "" }),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
 	["a group page that there is not", (who) => who.get("/g/nothing-here"), everyone(404)],
 	["its cover", (who) => who.get("/g/nothing-here/cover/x.webp"), everyone(404)],
 	["the group page over the API", (who) => who.get("/api/group-pages/nothing-here"), everyone(404)],

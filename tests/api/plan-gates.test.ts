@@ -58,6 +58,7 @@ const PRO: Expected = {
 	cashBack: 500,
 	includes: [
 		"advanced_sharing",
+		"ai_assistant",
 		"cash_back",
 		"concierge",
 		"custom_branding",
@@ -106,7 +107,7 @@ const SOLD_FROM_PLUS = ["advanced_sharing", "cash_back", "payment_plans", "prior
 const SOLD_FROM_PRO = ["ai_assistant", "concierge", "custom_branding", "no_booking_fee"];
 
 /** What is sold, and does not work yet: no page says that anyone has it. */
-const COMING_SOON = [["ai_assistant", "pro"]] as const;
+const COMING_SOON = [["emergency_support", "pro"]] as const;
 const TITLES = Object.fromEntries(TIER_FEATURES.map(({ id, title }) => [id, title]));
 
 let server: SharedServer;
@@ -262,7 +263,7 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 			hasPrioritySupport: expected.isPriority,
 			hasAdvancedSharing: expected.includes.includes("advanced_sharing"),
 			hasConciergeService: expected.includes.includes("concierge"),
-			hasAIAssistant: false,
+			hasAIAssistant: expected.includes.includes("ai_assistant"),
 			hasCustomBranding: expected.includes.includes("custom_branding"),
 		});
 		const profile = await (await organizer.get("/profile")).text();

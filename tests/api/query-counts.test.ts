@@ -36,8 +36,8 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/register?returnTo=/trip/trip-0", "guest", 1],
 	["/profile", "organizer", 9],
 	["/notifications", "organizer", 3],
-	["/trip/trip-0", "organizer", 26],
-	["/trip/trip-2", "organizer", 26],
+	["/trip/trip-0", "organizer", 25],
+	["/trip/trip-2", "organizer", 25],
 	["/join/trip-0", "visitor", 7],
 	["/join/trip-0", "organizer", 15],
 	["/join/trip-0/answer", "visitor", 3],
@@ -75,7 +75,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 /** Pages that are opened seldom, so their queries need not be prepared beforehand. */
 const SELDOM: typeof QUERIES = [
 	["/profile/picture", "organizer", 2],
-	["/profile/data", "organizer", 55],
+	["/profile/data", "organizer", 57],
 	["/profile/security", "organizer", 9],
 	["/profile/security/password", "organizer", 7],
 	["/profile/security/email", "organizer", 7],

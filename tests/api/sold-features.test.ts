@@ -31,7 +31,7 @@ afterAll(async () => {
 /** A trip of an organizer who has bought the plan, with a member who has an account and one who has none. */
 type Scene = { olga: Client & { email: string }; maya: Client; gus: Client; trip: TripJson };
 
-type Working = Exclude<TierFeature["id"], "ai_assistant" | "emergency_support">;
+type Working = Exclude<TierFeature["id"], "emergency_support">;
 
 /** Uses a feature as someone would who has bought it, and expects that it has done what it is sold for. */
 type Use = (scene: Scene) => Promise<void>;
@@ -209,6 +209,11 @@ const BY_PAGE: Record<Working, Use> = {
 		});
 		expect(page).toContain("$6,000.00");
 	},
+	async ai_assistant(scene) {
+		await submit(scene.gus, pageOf(scene, "/assistant"), { intent: "agree", host: "" });
+		const question = "What do I have to pay, and when?";
+		expect(await submit(scene.gus, pageOf(scene, "/assistant"), { question })).toContain("$970.00");
+	},
 	async shared_expenses(scene) {
 		const page = await submit(scene.olga, pageOf(scene, "/expenses/new"), {
 			...{ name: "Dinner", amount: "30", date: TODAY, everyone: "on", intent: "save" },
@@ -360,6 +365,12 @@ const BY_API: Record<Working, Use> = {
 		expect(await call(scene.olga, "POST", apiOf(scene, "/budget"), answers)).toMatchObject({
 			planned: 600_000,
 		});
+	},
+	async ai_assistant(scene) {
+		await call(scene.gus, "PUT", apiOf(scene, "/assistant"), { host: "" });
+		const asked = { question: "What do I have to pay, and when?" };
+		const { answer } = await call<{ answer: string }>(scene.gus, "POST", apiOf(scene, "/assistant"), asked);
+		expect(answer).toContain("$970.00");
 	},
 	async shared_expenses(scene) {
 		await call(scene.olga, "POST", apiOf(scene, "/expenses"), EXPENSE);

@@ -55,6 +55,11 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	await post(olga, `${presents}/${friend}`, { word: "Happy birthday, Maya!" });
 	await put(maya, presents, { asks: true });
 	const gives = `/trip/${giving.shareId}`;
+	const assistant = `/api/trips/${trip.id}/assistant`;
+	await put(olga, assistant, { host: "" });
+	await post(olga, assistant, { question: "Who still has to pay?" });
+	const entry = { question: "Add a fado class at 7pm to the itinerary" };
+	const draft = `${(await post(olga, assistant, entry)).id}.0`;
 	const page = (name: string, path: string, client: Client = olga, status = 200): PageState => ({
 		...{ name, path, client, status },
 	});
@@ -124,6 +129,9 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("outside-recorded-member", `${at}/outside/${recorded}`, maya),
 		page("outside-claimed", `${at}/outside/${claimed}`),
 		page("outside-gone", `${at}/outside/gone`, olga, 404),
+		page("assistant", `${at}/assistant`),
+		page("assistant-before", `${at}/assistant`, maya),
+		page("itinerary-draft", `${at}/itinerary?add=&draft=${draft}#entry`),
 		page("trip-with-claim", at),
 		page("trip-with-polls", at, maya),
 		page("waiting-list", `/trip/${full.shareId}/waiting-list`),
@@ -136,9 +144,10 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("waiting-offered", `/waiting/${ann.id}`, ann.client),
 		page("waiting-in-line", `/waiting/${cleo.id}`, cleo.client),
 		page("waiting-gone", "/waiting/gone", cleo.client, 404),
-		...["polls", "forecast", "budget", "expected-money", "expenses", "expenses/new", "expenses/import"].map(
-			(name) => page(`${name.replace("/", "-")}-without-plan`, `/trip/${free.shareId}/${name}`, fay),
-		),
+		...[
+			...["polls", "forecast", "budget", "expected-money", "expenses", "expenses/new", "expenses/import"],
+			"assistant",
+		].map((name) => page(`${name.replace("/", "-")}-without-plan`, `/trip/${free.shareId}/${name}`, fay)),
 	];
 }
 

@@ -33,13 +33,21 @@ import * as texts from "./texts.ts";
 /** Bookings that fill in the form for a poll. */
 type SuggestedBooking = { label: string; link: string | null; price: Cents | null };
 
-type ListQuery = { ask: string | null; locations: Locations; suggested?: readonly SuggestedBooking[] };
+/** What the form for a new poll begins with, where somebody has been offered a draft of one. */
+type PollDraft = { question: string; options: readonly string[] };
+
+type ListQuery = {
+	ask: string | null;
+	locations: Locations;
+	draft?: PollDraft | null;
+	suggested?: readonly SuggestedBooking[];
+};
 
 /**
  * All polls of a trip, the open ones first, and the form for a new one if the asker has opened it.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, suggested }: ListQuery) {
+export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, draft, suggested }: ListQuery) {
 	const access = await requireTrip(ctx, ref, "poll.see");
 	const { trip, role, may } = access;
 	const cards = await listCards(ctx, access);
@@ -56,7 +64,7 @@ export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, sugges
 		organizerName: trip.organizerName,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,
-		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, { locations, suggested }) : null,
+		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, { locations, draft, suggested }) : null,
 		open: pollsOfPlan(cards),
 		over: cards.filter((card) => card.isOver),
 	};
@@ -121,7 +129,7 @@ function askForm(
 	ctx: Ctx,
 	{ trip }: TripAccess,
 	kind: PollKind,
-	{ locations, suggested = [] }: Omit<ListQuery, "ask">,
+	{ locations, draft, suggested = [] }: Omit<ListQuery, "ask">,
 ) {
 	const zones = tripZones(locations, trip);
 	const zone = usualZone(zones);
@@ -140,6 +148,8 @@ function askForm(
 				hasDates && { options: [{ startDate: trip.startDate, endDate: trip.endDate }] }),
 			...(kind === "booking" &&
 				suggested.length > 0 && { options: suggested.slice(0, MAX_OPTIONS).map(bookingValues) }),
+			...(kind === "choice" &&
+				draft && { question: draft.question, options: draft.options.map((label) => ({ label })) }),
 		},
 		today,
 	};

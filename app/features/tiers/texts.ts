@@ -80,7 +80,11 @@ export const FEATURE_TEXTS = {
 		title: "Smart budget builder",
 		description: "A budget for the whole trip from a few questions.",
 	},
-	ai_assistant: { title: "AI trip assistant", description: "Ideas and answers while you plan." },
+	ai_assistant: {
+		title: "AI trip assistant",
+		description:
+			"Ask about your trip: who pays what and when, the plan and what it lacks, and drafts to review.",
+	},
 	shared_expenses: {
 		title: "Shared expenses",
 		description:
@@ -131,6 +135,8 @@ export const BECOMES = {
 		"A link that works goes on until it ends, and can be changed. A new one needs a plan that has them.",
 	group_page:
 		"A page that is open stays open, and can be changed. A new one, or one that was closed, needs a plan that has it.",
+	ai_assistant:
+		"What was asked stays for whoever asked it, and can be deleted. A new question needs a plan that has the assistant.",
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. We work it out anew each time, so nothing is lost in the meantime.",
 	support: "We answer as quickly as your present plan promises.",

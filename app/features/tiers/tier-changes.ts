@@ -14,6 +14,7 @@ export const ENTITLEMENTS = [
 	"crew_wallet",
 	"shared_itinerary",
 	"group_page",
+	"ai_assistant",
 	"support",
 	"coming_soon",
 ] as const;
@@ -39,6 +40,7 @@ export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	crew_wallet: { agreed: "kept", later: "now", what: BECOMES.crew_wallet },
 	shared_itinerary: { agreed: "kept", later: "now", what: BECOMES.shared_itinerary },
 	group_page: { agreed: "kept", later: "now", what: BECOMES.group_page },
+	ai_assistant: { agreed: "kept", later: "now", what: BECOMES.ai_assistant },
 	cost_forecast: { agreed: "now", later: "now", what: BECOMES.cost_forecast },
 	support: { agreed: "now", later: "now", what: BECOMES.support },
 	coming_soon: { agreed: "now", later: "now", what: BECOMES.coming_soon },

@@ -64,6 +64,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"cash_back",
 		"no_booking_fee",
 		"budget_builder",
+		"ai_assistant",
 		"shared_expenses",
 		"crew_wallet",
 		"concierge",

@@ -60,7 +60,7 @@ const FEATURES = {
 	cash_back: { from: "plus", category: "premium", works: true, path: "/profile/cash-back", oneTime: true },
 	no_booking_fee: { from: "pro", category: "premium", works: true, path: null, oneTime: true },
 	budget_builder: { from: "pro", category: "planning", works: true, path: "/trip-results", oneTime: true },
-	ai_assistant: { from: "pro", category: "premium", works: false, path: null },
+	ai_assistant: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
 	shared_expenses: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
 	crew_wallet: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
 	concierge: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },

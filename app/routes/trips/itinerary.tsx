@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { findDraft } from "#app/features/assistant/assistant-view.server.ts";
 import { ItineraryPage } from "#app/features/trips/itinerary/components/itinerary-page.tsx";
 import { itineraryView } from "#app/features/trips/itinerary/itinerary-view.server.ts";
 import * as texts from "#app/features/trips/itinerary/texts.ts";
@@ -22,8 +23,9 @@ import type { Route } from "./+types/itinerary";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const services = args.context.get(servicesContext);
 	const query = new URL(args.request.url).searchParams;
-	const openForm = { add: query.get("add"), edit: query.get("edit") };
 	const access = await tripAccessOf(args);
+	const draft = await findDraft(ctx, access, "entry", query.get("draft"));
+	const openForm = { add: query.get("add"), edit: query.get("edit"), draft };
 	if (access.role === "stranger") throw redirect(pathTo("/join/:shareId", args.params));
 	const view = await itineraryView(ctx, services.locations, access, openForm);
 	const state = requestStateOf(args);

@@ -1,3 +1,4 @@
+import { findDraft } from "#app/features/assistant/assistant-view.server.ts";
 import { PollsPage } from "#app/features/polls/components/polls-page.tsx";
 import { pollsView } from "#app/features/polls/polls-view.server.ts";
 import * as texts from "#app/features/polls/texts.ts";
@@ -24,7 +25,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const suggested = (await proposalsFor(ctx, access, proposals)).map(({ title, link, price }) => ({
 		...{ label: title, link, price },
 	}));
-	const view = await pollsView(ctx, access, { ask: query.get("ask"), locations, suggested });
+	const draft = await findDraft(ctx, access, "poll", query.get("draft"));
+	const view = await pollsView(ctx, access, { ask: query.get("ask"), locations, draft, suggested });
 	return { view, version };
 });
 

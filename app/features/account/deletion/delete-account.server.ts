@@ -33,6 +33,7 @@ import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members, tripClaims, trips, users } from "#db/schema/access.ts";
+import { assistantConsents, assistantTurns } from "#db/schema/assistant.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { invitations, tripAnswers } from "#db/schema/members.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
@@ -270,6 +271,8 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 	await tx.delete(documentChecks).where(inArray(documentChecks.memberId, ids));
 	await tx.delete(pollVotes).where(inArray(pollVotes.memberId, ids));
 	await tx.delete(itineraryNames).where(inArray(itineraryNames.memberId, ids));
+	await tx.delete(assistantTurns).where(inArray(assistantTurns.memberId, ids));
+	await tx.delete(assistantConsents).where(inArray(assistantConsents.memberId, ids));
 	await tx.delete(presentAsks).where(inArray(presentAsks.memberId, ids));
 	await tx.update(attempts).set({ givenWord: null }).where(inArray(attempts.givenBy, ids));
 	await tx.update(refundRequests).set({ reason: null }).where(inArray(refundRequests.memberId, ids));

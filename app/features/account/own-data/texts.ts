@@ -54,6 +54,8 @@ export const KIND_TITLES = {
 	"calendar-links": "Calendar links",
 	handovers: "Offers to hand a trip over",
 	messages: "Messages that you wrote",
+	assistant: "What you asked the assistant",
+	"assistant-consents": "Where you agreed that your questions are sent",
 	polls: "Polls that you asked",
 	"poll-options": "Options that you added to polls",
 	votes: "Your votes",

@@ -4,6 +4,7 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
+import { assistantConsents, assistantTurns } from "#db/schema/assistant.ts";
 import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/expenses.ts";
 import { groupPages } from "#db/schema/group-page.ts";
 import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
@@ -36,6 +37,8 @@ export const TRIP_DATA_KINDS = [
 	{ id: "documents", list: listDocuments },
 	{ id: "calendar-links", list: listFeeds },
 	{ id: "messages", list: listMessages },
+	{ id: "assistant", list: listAssistantTurns },
+	{ id: "assistant-consents", list: listAssistantConsents },
 	{ id: "polls", list: listAskedPolls },
 	{ id: "poll-options", list: listAddedOptions },
 	{ id: "votes", list: listOwnVotes },
@@ -248,6 +251,32 @@ function listMessages(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, messages.tripId))
 		.where(and(eq(members.userId, id), isNull(messages.removedAt)))
 		.orderBy(asc(messages.createdAt));
+}
+
+function listAssistantTurns(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			question: assistantTurns.question,
+			answer: assistantTurns.answer,
+			answeredBy: assistantTurns.answeredBy,
+			createdAt: assistantTurns.createdAt,
+		})
+		.from(assistantTurns)
+		.innerJoin(members, eq(members.id, assistantTurns.memberId))
+		.innerJoin(trips, eq(trips.id, assistantTurns.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(assistantTurns.createdAt), asc(assistantTurns.id));
+}
+
+function listAssistantConsents(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, sentTo: assistantConsents.host, agreedAt: assistantConsents.agreedAt })
+		.from(assistantConsents)
+		.innerJoin(members, eq(members.id, assistantConsents.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(assistantConsents.agreedAt));
 }
 
 function listAskedPolls(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

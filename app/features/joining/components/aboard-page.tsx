@@ -145,6 +145,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 							highlights={guestTrip.highlights}
 							empty={guestTrip.noHighlights}
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
+							assistant={chat.assistant}
 						/>
 						{view.forecast && <ForecastCard card={view.forecast} />}
 						{hasPass && <PassTakeAlong trip={trip} />}

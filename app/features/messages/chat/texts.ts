@@ -26,6 +26,7 @@ export const events = {
 	organizes: (name: ReactNode) => phrase`${name} took over as organizer`,
 };
 
+export const askAssistant = "Ask the assistant";
 export const message = "Message";
 export const placeholder = "Type your message...";
 export const send = "Send";

@@ -32,11 +32,13 @@ test("every feature is in the table once, and a plan is said to have exactly wha
 	}
 });
 
-test("what is not there yet is coming soon on every plan that it is sold with", () => {
-	for (const { id, from, works } of soldFeatures().filter((feature) => !feature.works)) {
-		const cells = TIER_ORDER.map((tier) => rows.find((row) => row.id === id)?.cells[tier]);
-		const first = TIER_ORDER.indexOf(from);
-		expect([works, cells]).toEqual([false, TIER_ORDER.map((_, index) => (index < first ? "none" : "soon"))]);
+test("what a plan is sold with is included in it, or coming soon while it is not there yet", () => {
+	for (const { id, from, works } of soldFeatures()) {
+		const sold = works ? "included" : "soon";
+		const cells = TIER_ORDER.map((tier) =>
+			TIER_ORDER.indexOf(tier) < TIER_ORDER.indexOf(from) ? "none" : sold,
+		);
+		expect(Object.values(rows.find((row) => row.id === id)?.cells ?? {}), id).toEqual(cells);
 	}
 });
 

@@ -21,8 +21,11 @@ import { leadingRows } from "#app/features/polls/poll-card.ts";
 import type { PollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import * as cardTexts from "#app/features/polls/texts/card.ts";
 import * as pollTexts from "#app/features/polls/texts.ts";
+import { hasFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
@@ -61,7 +64,15 @@ export async function chatView(ctx: Ctx, access: TripAccess, polls: PollsOfTrip 
 		clock: ctx.clock,
 		firstNew: unread[0]?.id ?? null,
 		entries: entries.sort((a, b) => a.at - b.at),
+		assistant: assistantLink(ctx, access),
 	};
+}
+
+/** Where the trip's assistant is asked; null on a trip without one. */
+function assistantLink({ now }: Ctx, access: TripAccess): string | null {
+	const { may, trip } = access;
+	const hasAssistant = may["assistant.ask"] && hasFeature(tierOfTrip(access, now), "ai_assistant");
+	return hasAssistant ? pathTo("/trip/:shareId/assistant", { shareId: trip.shareId }) : null;
 }
 
 type Span = { tripId: string; from: number; until: number };

@@ -53,7 +53,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
 import { offerToViewer } from "../handover/handover-view.server.ts";
-import { priceOfTrip, priceTasks } from "../price/price-task.server.ts";
+import { openPrices } from "../price/price-task.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { attentionRows } from "./attention.ts";
 import { chatView } from "./chat-view.server.ts";
@@ -101,11 +101,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const polls = await pollsOfTrip(ctx, access);
 	const companions = await ownCompanions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
-	const asked = [
-		...(await priceTasks(ctx, access)),
-		...companionTasks(companions),
-		...expenseTasks(expenses),
-	];
+	const prices = await openPrices(ctx, access);
+	const asked = [...prices.tasks, ...companionTasks(companions), ...expenseTasks(expenses)];
 	const options = await ownOptions(ctx, access);
 	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
 		await Promise.all([
@@ -218,7 +215,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 				: null,
 		fund: may["fund.see"] ? fundView(money, trip, outside, await oneTimePro(ctx, access, facts)) : null,
 		offersOptions: may["options.manage"] && !summary.cancelled,
-		price: may["price.change"] ? await priceOfTrip(db, trip.id) : null,
+		price: prices.ofTrip,
 		hasOwnPlan: trip.customSchedule !== null || hasFeature(tierFacts.tier, "custom_schedules"),
 		releases,
 		progress: progressView({

@@ -9,7 +9,7 @@ import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
-import { priceTasks } from "../price/price-task.server.ts";
+import { openPrices } from "../price/price-task.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { companionTasks } from "./companion-tasks.ts";
@@ -38,7 +38,7 @@ export async function guestTrip(
 	const polls = await pollsOfTrip(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
 	const attention = [
-		...(await priceTasks(ctx, access)),
+		...(await openPrices(ctx, access)).tasks,
 		...companionTasks(places.companions),
 		...expenseTasks(expenses),
 	];

@@ -112,6 +112,7 @@ export const emptyTitle = "No bookings yet";
 export const agreeInChat = "Agree on flights and a place to stay in the chat.";
 export const waitFor = (organizer: string) =>
 	`Flights and places to stay that ${organizer} adds will show up here.`;
+export const askAssistant = "Ask the assistant";
 export const offerOptions = "Rooms, cities and extras to choose";
 export const seeItinerary = "View Full Itinerary";
 

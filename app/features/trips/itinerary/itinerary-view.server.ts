@@ -82,7 +82,10 @@ function readerKey(ctx: Ctx): string {
 }
 
 /** `add` opens the form for a new entry and names its booking or none (""); `edit` opens an entry's form. */
-type EntryFormQuery = { add: string | null; edit: string | null };
+type EntryFormQuery = { add: string | null; edit: string | null; draft?: EntryDraft | null };
+
+/** What the form for a new entry begins with, where somebody has been offered a draft of one. */
+type EntryDraft = { title: string; startDate: CalendarDate | null; startTime: string | null };
 
 type EntryFormData = {
 	trip: { startDate: CalendarDate | null; endDate: CalendarDate | null };
@@ -92,7 +95,7 @@ type EntryFormData = {
 };
 
 /** The initial values and the choices of the organizer's form; null while it is closed. */
-function entryFormView(data: EntryFormData, { add, edit }: EntryFormQuery) {
+function entryFormView(data: EntryFormData, { add, edit, draft }: EntryFormQuery) {
 	const { zones, entries, bookings } = data;
 	const entry = entries.find(({ id }) => id === edit) ?? null;
 	if (!entry && add === null) return null;
@@ -102,7 +105,7 @@ function entryFormView(data: EntryFormData, { add, edit }: EntryFormQuery) {
 		title: entry?.title ?? null,
 		values: entry
 			? entryFormValues(entry)
-			: newEntryFormValues(data, bookings.find(({ id }) => id === add) ?? null),
+			: { ...newEntryFormValues(data, bookings.find(({ id }) => id === add) ?? null), ...draftValues(draft) },
 		bookings: bookings.map(({ id, name }) => ({ value: id, label: name })),
 		zones: zoneChoices(zones, used),
 		hasFlights: bookings.some(({ type }) => type === "flight"),
@@ -110,6 +113,12 @@ function entryFormView(data: EntryFormData, { add, edit }: EntryFormQuery) {
 }
 
 export type EntryFormView = NonNullable<ReturnType<typeof entryFormView>>;
+
+function draftValues(draft: EntryDraft | null | undefined): Record<string, string> {
+	if (!draft) return {};
+	const { title, startDate, startTime } = draft;
+	return { title, ...(startDate && { startDate }), startTime: startTime ?? "" };
+}
 
 function entryFormValues(entry: EntryWithBooking): Record<string, string> {
 	return {

@@ -83,8 +83,8 @@ export async function answerPrice(ctx: Ctx, ref: TripRef, input: AnswerPrice): P
 /** @throws DomainError as answerPrice, where the answer is not possible */
 async function requireQuestion(ctx: Ctx, db: Reader, ref: TripRef, input: AnswerPrice): Promise<Asked> {
 	const access = await requireMember(ctx, ref, "price.answer", texts.membersOnly, db);
-	const { member } = access;
-	const spots = member.payerId ? [] : await listOpenQuestions(db, { memberId: member.id });
+	const { trip, member } = access;
+	const spots = member.payerId ? [] : await listOpenQuestions(db, { tripId: trip.id, asked: member.id });
 	const [question] = spots;
 	if (!question) throw new DomainError("conflict", texts.nothingAsked);
 	const mayKeep = mayKeepPrice(question.change, member);

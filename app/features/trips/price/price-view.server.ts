@@ -77,7 +77,9 @@ export type PriceView = Awaited<ReturnType<typeof priceView>>;
 /** The higher price that the asker has not answered: both shares, and how the difference can be paid. */
 async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 	const spots =
-		member && !member.payerId ? await listOpenQuestions(ctx.db.read, { memberId: member.id }) : [];
+		member && !member.payerId
+			? await listOpenQuestions(ctx.db.read, { tripId: trip.id, asked: member.id })
+			: [];
 	const [found] = spots;
 	if (!member || !found || !may["price.answer"]) return null;
 	const state = await findPaymentState(ctx.db.read, member.id);

@@ -50,16 +50,22 @@ const pricedSpot = {
 	by: sql<Cents>`${priceAnswers.baseAfter} - ${base}`,
 };
 
-/** The higher prices that a member is asked about, of their own spot and their companions', and has not answered yet. */
-export const listOpenQuestions = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+type Asked = { tripId: string; asked: string | null };
+
+/**
+ * The higher prices that nobody has answered yet.
+ * @param asked a member: of their own spot and their companions'; null for everyone's
+ */
+export const listOpenQuestions = listQuery((db, { tripId, asked }: Params<Asked>) =>
 	db
-		.select({ ...pricedSpot, change: priceChanges })
+		.select({ ...pricedSpot, payerId, change: priceChanges })
 		.from(priceAnswers)
 		.innerJoin(priceChanges, eq(priceChanges.id, priceAnswers.changeId))
 		.innerJoin(members, eq(members.id, priceAnswers.memberId))
 		.where(
 			and(
-				eq(payerId, memberId),
+				eq(members.tripId, tripId),
+				isAskedFor(payerId, asked),
 				isNull(members.removedAt),
 				eq(priceAnswers.answer, "pending"),
 				lt(priceAnswers.baseBefore, priceAnswers.baseAfter),

@@ -48,7 +48,7 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 			.select()
 			.from(members)
 			.where(eq(members.id, member.payerId ?? member.id));
-		const spots = await listOpenQuestions(tx, { memberId: payer.id });
+		const spots = await listOpenQuestions(tx, { tripId: trip.id, asked: payer.id });
 		await notify(ctx, tx, trip, payer, {
 			kind: "price_asked",
 			title: texts.reminderTitle,

@@ -38,6 +38,7 @@ type Chat = {
 	formKey: string;
 	today: string;
 	clock?: Clock;
+	assistant: string | null; // where the trip's assistant is asked
 };
 
 type OfPage = {
@@ -79,7 +80,7 @@ export function ChatCard({ chat, ownId, joinTo, ...rest }: Props) {
 
 type RoomProps = Chat & OfPage & { ownId: string };
 
-function ChatRoom({ entries, formKey, formResult, reload, ...list }: RoomProps) {
+function ChatRoom({ entries, formKey, formResult, reload, assistant, ...list }: RoomProps) {
 	const { unsent, failure, send } = useSending(list.shareId, reload);
 	const [query] = useSearchParams();
 	const navigate = useNavigate();
@@ -107,6 +108,11 @@ function ChatRoom({ entries, formKey, formResult, reload, ...list }: RoomProps) 
 					if (before) navigate("?view=chat#chat");
 				}}
 			/>
+			{assistant && (
+				<Link className="link self-start py-2 font-semibold" to={assistant}>
+					{texts.askAssistant}
+				</Link>
+			)}
 		</>
 	);
 }

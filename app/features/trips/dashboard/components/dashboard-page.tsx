@@ -134,6 +134,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 							empty={view.noHighlights}
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 							options={view.offersOptions ? optionsPath(trip.shareId) : null}
+							assistant={view.chat?.assistant}
 						/>
 						{planCard}
 						{actions.forViewer.length > 0 && (

@@ -13,10 +13,11 @@ type HighlightsCardProps = {
 	empty: string;
 	itinerary: string;
 	options?: string | null; // where who organizes offers rooms and extras
+	assistant?: string | null; // where the trip's assistant is asked
 };
 
 /** It links to the itinerary with a full page load, because that page has no client router. */
-export function HighlightsCard({ highlights, empty, itinerary, options }: HighlightsCardProps) {
+export function HighlightsCard({ highlights, empty, itinerary, options, assistant }: HighlightsCardProps) {
 	return (
 		<Card title={texts.highlightsTitle}>
 			{highlights.length > 0 ? (
@@ -38,6 +39,11 @@ export function HighlightsCard({ highlights, empty, itinerary, options }: Highli
 			{options && (
 				<ButtonLink to={options} look="quiet" className="self-start">
 					{texts.offerOptions}
+				</ButtonLink>
+			)}
+			{assistant && (
+				<ButtonLink to={assistant} look="quiet" className="self-start">
+					{texts.askAssistant}
 				</ButtonLink>
 			)}
 		</Card>

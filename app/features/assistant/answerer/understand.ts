@@ -1,0 +1,349 @@
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import type { Facts } from "../facts.ts";
+import { findDay, type NamedDay, namesWeekday } from "./days-in-words.ts";
+import { hasOtherWords } from "./topic-words.ts";
+import type { Refused, Topic } from "./topics.ts";
+import { wordsOf } from "./words.ts";
+
+export type Understood =
+	| { topic: Topic; person: string | null; day: NamedDay | null; subject: string | null }
+	| { topic: null; refused: Refused };
+
+type Named = Pick<Facts, "trip" | "people" | "plan">;
+
+/** What a question is about. It is rather not understood than misunderstood: what fits no rule is `unknown`. */
+export function understand(question: string, facts: Named): Understood {
+	const { trip, people } = facts;
+	const names = namesIn(facts);
+	const words = wordsOf(question, names);
+	const text = ` ${words.join(" ")} `;
+	const draft = draftTopic(text);
+	const refused = draft ? null : refusal(text);
+	if (refused) return { topic: null, refused };
+	const day = findDay(words, facts.trip);
+	const person = findPerson(words, facts);
+	const subject = findSubject(words, facts);
+	const topic = draft ?? topicOf(text, { day, person, subject, weekday: namesWeekday(words) });
+	const ofTrip = namesOf([
+		trip.title,
+		trip.destination,
+		trip.origin ?? "",
+		...people.list.map(({ name }) => name),
+	]);
+	if (!topic || hasOtherWords(topic, words, SAYS_A_NAME.has(topic) ? names : ofTrip))
+		return { topic: null, refused: "unknown" };
+	return { topic, person, day, subject };
+}
+
+/** Topics in which the name of a booking or an entry says which one is meant. In others it says that something else is. */
+const SAYS_A_NAME = new Set<Topic>([
+	"booking_cost",
+	"flights",
+	"flight_back",
+	"stay",
+	"check_in",
+	"check_out",
+	"day",
+]);
+
+type Found = { day: NamedDay | null; person: string | null; subject: string | null; weekday: boolean };
+
+const PLEASE =
+	"(?:please |can you |could you |would you |will you |i want you to |i would like you to |just |help me |let us |lets )*";
+
+function draftTopic(text: string): Topic | null {
+	if (/ (?:was|were|did|when|how many|has|have|had) .*(?:remind|reminder|reminders|reminded) /.test(text))
+		return null;
+	if (/ (?:remind|reminder|reminders|nudge|chase) /.test(text)) return "draft_reminder";
+	if (
+		new RegExp(
+			`^ ${PLEASE}(?:(?:make|create|start|draft|set up|ask|run|write|prepare|propose) .*|do an? )(?:poll|vote|survey) `,
+		).test(text)
+	)
+		return "draft_poll";
+	if (/^ (?:new )?poll .* or /.test(text)) return "draft_poll";
+	const entry = new RegExp(
+		`^ ${PLEASE}(?:add|put|schedule|pencil in|draft|plan) .+ (?:itinerary|schedule|plan|calendar|agenda|at|on) `,
+	);
+	return entry.test(text) && !/ (?:member|guest|friend|person|people|card|expense|email|me) /.test(text)
+		? "draft_entry"
+		: null;
+}
+
+/** Rules for what it must not guess at. They come before all topics. */
+const REFUSALS: [Refused, RegExp][] = [
+	[
+		"private",
+		/ (?:e mail|email|emails|phone|mobile|number plate|card number|cards|cvv|iban|bank|passport number|password|birthday|whatsapp) /,
+	],
+	["private", / (?:card|account|telephone) (?:number|details|digits) /],
+	["address", / (?:address|addresses|postcode|zip|street) /],
+	["other_trip", / (?:other|another|last|previous|next) (?:trip|trips) /],
+	[
+		"outside",
+		/ (?:weather|rain|raining|rainy|sunny|snow|snowing|temperature|degrees|hot|warm|cold|humid|windy) /,
+	],
+	[
+		"outside",
+		/ (?:exchange|currency|euros|pounds|yen|visa|visas|vaccine|vaccines|insurance|news|customs|plug|plugs|adapter) /,
+	],
+	[
+		"outside",
+		/ (?:restaurant|restaurants|bar|bars|clubs|museum|museums|beach|beaches|sights|sightseeing|attractions|recommend|recommendation|recommendations) /,
+	],
+	[
+		"outside",
+		/ (?:best|good|nice|cheapest|closest|nearest|top) (?:place|places|thing|things|spot|spots|way|hotel|flight|time) /,
+	],
+	[
+		"outside",
+		/ (?:gate|terminal|delayed|delay|on time|seat|seats|baggage|legroom|wifi|safe|dangerous|language|speak) /,
+	],
+	["outside", / (?:luggage|bag|bags) (?:allowance|limit|included|allowed) /],
+	[
+		"advice",
+		/ (?:what happens|what if|what would happen|why|is it ok|allowed|permitted|supposed|opinion|(?:do|would) you think) /,
+	],
+	[
+		"advice",
+		/ (?:should|could|would|can|may|might) (?:i|we) (?!(?:still )?(?:pack|bring|take|vote|wear|release|expect)\b)/,
+	],
+	["advice", / (?:how (?:do|can|should|would|to)) (?!(?:i|we) owe)/],
+	[
+		"advice",
+		/ (?:refund|refunds|refunded|money back|instead|swap|switch|postpone|extend|upgrade|discount|cheaper) /,
+	],
+	[
+		"action",
+		new RegExp(
+			`^ ${PLEASE}(?:pay|book|buy|cancel|change|delete|remove|kick|transfer|release|refund|invite|send|message|vote|sign|reserve|order|call|email|text|split|join|leave|close|open|move|confirm|settle|charge|make|create|get|give|find|tell (?:everyone|them|the group)) `,
+		),
+	],
+	["outside", / (?:my room|which room|whose room|roommate|room with|per night|a night) /],
+	[
+		"outside",
+		/ how (?:far|long is the (?:flight|drive|ride|way|walk)|long does|big|old|tall|many (?:rooms|beds|bathrooms|bedrooms|seats)) /,
+	],
+];
+
+function refusal(text: string): Refused | null {
+	if (
+		/ how much money can (?:i|we) (?:release|take|withdraw) | (?:can|may) (?:i|we) (?:release|withdraw) /.test(
+			text,
+		)
+	)
+		return null;
+	return REFUSALS.find(([, rule]) => rule.test(text))?.[0] ?? null;
+}
+
+type Rule = [Topic, RegExp, ((found: Found) => boolean)?];
+
+const PAYING = "(?:pay|paid|paying|owe|owed|owes|owing)";
+const LATE = "(?:late|behind|overdue|outstanding)";
+
+/** The first rule that fits decides. A rule with a condition fits only where that is found, too. */
+const RULES: Rule[] = [
+	["help", /^ (?:hello|thank you|thanks|cheers|ok|help)(?: (?:there|you|gangway|a lot|me|please))* $/],
+	[
+		"help",
+		/ (?:what|which) (?:\w+ )?(?:can|do|are) (?:you (?:able to )?(?:do|know|answer|tell|help)|(?:i|we) ask) /,
+	],
+	["help", / (?:who|what) are you /],
+	["packing", / (?:pack|packing|packed) | what .*(?:bring|wear|take with) | (?:clothes|suitcase) /],
+	// Money between people
+	["pool", / (?:pool|crew wallet|wallet|pot|kitty|pooled|common purse) /],
+	["release", / (?:release|released|payout|withdraw|pay out|paid out|releasable|take (?:money )?out) /],
+	["debt_with", / (?:owe|owes|owed) /, ({ person }) => person !== null],
+	["debts", / (?:who|what do we) (?:still )?(?:owe|owes) (?:who|whom|what|each other|me|anyone|us|money)/],
+	[
+		"debts",
+		/ (?:who do i owe|do i owe (?:anyone|someone|people|them|others|money (?:to|for)|for)|owe each other|owes? me) /,
+	],
+	["debts", / (?:settle|settled|settle up|even|quits|square|squared) /],
+	["person", /./, ({ person }) => person !== null],
+	[
+		"deadline",
+		new RegExp(
+			` (?:when|until when|by when|date|deadline) .*(?:everything|everyone|all|final|whole thing|whole trip) .*(?:${PAYING}|payment|payments|due) `,
+		),
+	],
+	["deadline", / (?:payment deadline|deadline|last day to pay|last payment|final payment) /],
+	[
+		"own_payments",
+		new RegExp(
+			` (?:do|did|must|should|will|still|what|much|have|when do|when must) i (?:\\w+ ){0,3}${PAYING} `,
+		),
+	],
+	[
+		"own_payments",
+		/ (?:my|next) (?:next |first |own |final )?(?:payment|payments|instalment|instalments|installment|installments|share|due date|dues|balance|balances|outstanding balance|schedule of payments) /,
+	],
+	[
+		"own_payments",
+		new RegExp(
+			` (?:am i|i am|are my payments) (?:\\w+ )?(?:${LATE}|paid|paid up|up to date|all paid|done|square|fully paid|ok with money) `,
+		),
+	],
+	["own_payments", / (?:what is|how much is) (?:due|left|outstanding|due now|due next|left to pay) /],
+	["own_payments", / i (?:still )?(?:owe|have to pay|need to pay) /],
+	[
+		"own_payments",
+		/ (?:i|me) .*(?:missed|overdue|late) .*(?:payment|instalment|installment) |^ (?:missed|late|overdue) payments? $/,
+	],
+	[
+		"standing",
+		new RegExp(
+			` (?:who|anyone|anybody|everyone|everybody|all|nobody|people|how many) .*(?:${PAYING}|${LATE}|payment|payments) `,
+		),
+	],
+	["standing", / (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) /],
+	["fund", / (?:fund|funds|collected|raised|come in|paid in) /],
+	[
+		"fund",
+		/ how much money (?:do we have|have we got|is there) | how much (?:do we have|have we (?:got|collected|raised)) /,
+	],
+	[
+		"booking_cost",
+		/ (?:cost|costs|price|how much|expensive|pay for|paid for) /,
+		({ subject }) => subject !== null,
+	],
+	[
+		"booking_cost",
+		/ (?:cost|costs|price|how much) .*(?:flight|flights|plane|hotel|apartment|flat|house|accommodation|airbnb|stay|car) /,
+	],
+	["cost", / (?:cost|costs|price|expensive|per person|each|per head|total|budget per) /],
+	// The plan
+	[
+		"decided",
+		/ (?:decide|decided|decision|decisions|agree|agreed|result|results|outcome|winner|won|chosen|chose|choose) /,
+	],
+	["decided", / (?:how many votes|anyone vote|votes (?:for|has|did|went)) /],
+	[
+		"to_vote",
+		/ (?:i|we|to|still|can|should|must|open|any|new) (?:\w+ ){0,3}(?:vote|voting|poll|polls) |^ (?:the )?(?:open )?polls? $/,
+	],
+	[
+		"missing",
+		/ (?:missing|forgot|forgotten|to do|todo|gaps|gap|unplanned|not planned|free day|free days|empty) /,
+	],
+	[
+		"missing",
+		/ (?:everything|all|anything|something|what) .*(?:booked|planned|sorted|left to (?:book|plan|do)|need to (?:book|plan|organize|organise)|have to (?:book|plan)) /,
+	],
+	[
+		"flight_back",
+		/ (?:flight|flights|fly|flying|plane|planes|land|landing|depart|leave|get|head|go|come|coming|going|back) .*(?:home|back|return|returning) /,
+	],
+	["flight_back", / (?:return|inbound|homeward|last) (?:flight|plane|journey) | (?:get|be) home /],
+	[
+		"flights",
+		/ (?:flight|flights|fly|flying|plane|planes|land|landing|takeoff|take off|airport|depart|departure|boarding) /,
+	],
+	["flights", / (?:when|what time) .*(?:arrive|arriving|arrival|get there|get to) /],
+	["check_in", / check in /],
+	["check_out", / check out /],
+	[
+		"countdown",
+		/ (?:how many (?:days|weeks|nights|sleeps|more days)|how long|days) (?:\w+ )?(?:until|to go|before|left) | countdown | how (?:soon|far away|many sleeps) /,
+	],
+	["nights", / (?:how many (?:nights|days)|how long) .*(?:we|trip|there|stay|staying|away|gone|holiday) /],
+	["stay", / where .*(?:stay|staying|sleep|sleeping|live|living|crash|crashing) /],
+	[
+		"stay",
+		/ (?:where|which|what|name) .*(?:hotel|hostel|apartment|flat|house|villa|accommodation|airbnb|cabin|lodging|rooms) /,
+	],
+	["stay", / ^(?:our )?(?:hotel|accommodation|airbnb|apartment) $/],
+	[
+		"organizer",
+		/ (?:organizer|organiser|in charge|host|hosting|leading) | who .*(?:organizing|organising|organizes|organises|organized|organised|runs|running|planned|planning|planner) /,
+	],
+	[
+		"places",
+		/ (?:spots|spot|places|room|space|seats) .*(?:left|free|open|available|more) | (?:is|are) .*full | how many (?:more )?(?:can|could) (?:still )?(?:join|come) /,
+	],
+	[
+		"people",
+		/ (?:who|anyone|anybody) .*(?:coming|going|joining|joined|in|aboard|along|come|on the trip|confirmed|with us) /,
+	],
+	[
+		"people",
+		/ how many (?:people|friends|guests|members|persons|are|of us|have joined|will be|travellers|travelers) /,
+	],
+	["people", / (?:everyone|everybody) .*(?:coming|joined|confirmed|in) | guest list | who else /],
+	[
+		"destination",
+		/ (?:where) (?:are|do|is|will) (?:we|the trip|it|this) (?:\w+ )?(?:going|go|heading|headed|travelling|traveling|happening|to) | destination | where to | where is (?:the trip|it) /,
+	],
+	// What is on a day, and what an entry of the itinerary is
+	["day", /./, ({ day }) => day !== null],
+	["entry", / (?:when|what time|where|which day|what day) /, ({ subject }) => subject !== null],
+	[
+		"plan",
+		/ (?:itinerary|program|agenda|schedule) | (?:what|show|tell|whole) .*(?:the |our )plan | what is (?:planned|happening|next|on) | what are we (?:doing|up to) /,
+	],
+	[
+		"dates",
+		/ (?:when|what dates|which dates|dates|what day|which day|what month) .*(?:we|trip|going|go|leave|start|starts|end|ends|begin|begins|holiday|it|vacation) /,
+	],
+	["dates", / (?:dates) /],
+];
+
+function topicOf(text: string, found: Found): Topic | null {
+	const rule = RULES.find(([, pattern, fits]) => pattern.test(text) && (fits?.(found) ?? true));
+	const topic = rule?.[0] ?? null;
+	if (topic === "person") return isAboutAPerson(text) ? "person" : null;
+	// A weekday that the trip has twice, or not at all, names no day of its plan.
+	return topic === "plan" && found.weekday ? null : topic;
+}
+
+/** What is known of one person is whether they are coming, and how they stand. */
+function isAboutAPerson(text: string): boolean {
+	if (/ (?:when|where|why|since|with) /.test(text)) return false;
+	return / (?:paid|pay|pays|payment|payments|late|behind|overdue|confirmed|confirm|coming|come|joined|join|joining|going|in|aboard|booked|share) /.test(
+		text,
+	);
+}
+
+const MIN_NAME = 2;
+
+/** The one person whose name or first name is among the words. */
+function findPerson(words: readonly string[], { people }: Named): string | null {
+	const fitting = people.list.filter(
+		({ name, isAsker }) =>
+			!isAsker && partsOf(name).some((part) => words.includes(part) || words.includes(`${part}s`)),
+	);
+	return fitting.length === 1 ? (fitting[0]?.name ?? null) : null;
+}
+
+function partsOf(name: string): string[] {
+	return normalizeText(name)
+		.split(" ")
+		.filter((part) => part.length > MIN_NAME);
+}
+
+const COMMON = new Set("the with our and for night day trip flight home".split(" "));
+
+/** The one entry or booking of which a word is among the words. */
+function findSubject(words: readonly string[], { plan }: Named): string | null {
+	const titles = new Set([
+		...plan.days.flatMap(({ parts }) => parts.map(({ title }) => title)),
+		...plan.bookings.map(({ name }) => name),
+	]);
+	const fitting = [...titles].filter((title) =>
+		partsOf(title).some((part) => !COMMON.has(part) && words.includes(part)),
+	);
+	return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+function namesIn({ trip, people, plan }: Named): Set<string> {
+	return namesOf([
+		...[trip.title, trip.destination, trip.origin ?? ""],
+		...people.list.map(({ name }) => name),
+		...plan.bookings.map(({ name }) => name),
+		...plan.days.flatMap(({ parts }) => parts.map(({ title }) => title)),
+	]);
+}
+
+function namesOf(texts: readonly string[]): Set<string> {
+	return new Set(texts.flatMap((text) => normalizeText(text).split(" ")));
+}

@@ -1,0 +1,127 @@
+import type { Role } from "#app/access/roles.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+
+/**
+ * What the assistant reads of a trip, as the member who asks may see it. A field named …Cents is an amount, …Date a day,
+ * …Time and …Words words of ours. Every other text was typed by somebody and may say anything.
+ */
+export type Facts = {
+	trip: TripFacts;
+	people: PeopleFacts;
+	own_payments: OwnPaymentsFacts;
+	money: MoneyFacts;
+	pool: PoolFacts;
+	expenses: ExpensesFacts;
+	plan: PlanFacts;
+	polls: PollsFacts;
+	forecast: ForecastFacts;
+	chat: ChatFacts;
+};
+
+export type FactName = keyof Facts;
+
+type TripFacts = {
+	title: string;
+	origin: string | null;
+	destination: string;
+	startDate: CalendarDate | null;
+	endDate: CalendarDate | null;
+	nights: number | null;
+	daysUntilStart: number | null; // null without dates, and once it has begun
+	state: "planned" | "under_way" | "over" | "cancelled";
+	places: number;
+	totalCents: Cents;
+	perPersonCents: Cents;
+	lastPaymentDate: CalendarDate | null; // by which everything must be paid, where the organizer has said so
+	organizer: string;
+	asker: { name: string; role: Role };
+	todayDate: CalendarDate;
+	latitude: number | null; // of the destination, where it is a place that we know
+};
+
+export type PersonFacts = {
+	name: string;
+	isAsker: boolean;
+	isOrganizer: boolean;
+	isConfirmed: boolean;
+	/** Null where somebody else pays for them. */
+	standing: "paid" | "on_track" | "late" | "joined" | null;
+	daysLate: number | null;
+	lateSinceDate: CalendarDate | null;
+	lateCents: Cents | null; // for the organizer, and of oneself
+	paidCents: Cents | null; // likewise
+	shareCents: Cents | null; // likewise
+};
+
+type PeopleFacts = {
+	count: number;
+	confirmed: number;
+	placesLeft: number;
+	late: number;
+	lateTotalCents: Cents;
+	list: PersonFacts[];
+	more: number; // people who are not in the list
+	maybe: string[]; // who might come
+};
+
+type PaymentFacts = {
+	amountCents: Cents;
+	dueDate: CalendarDate;
+	number: number;
+	of: number;
+	isLate: boolean;
+};
+
+export type OwnPaymentsFacts = {
+	shareCents: Cents;
+	paidCents: Cents;
+	leftCents: Cents;
+	open: PaymentFacts[]; // the soonest first
+	isConfirmed: boolean;
+	paidBy: string | null; // somebody else who pays for the asker
+};
+
+type MoneyFacts = {
+	collectedCents: Cents;
+	ofCents: Cents;
+	outsideCents: Cents; // of what is collected, paid outside Gangway
+	/** For the organizer. */
+	fund: { balanceCents: Cents; releasableCents: Cents; releasedCents: Cents; onHoldCents: Cents } | null;
+};
+
+type PoolFacts = { state: "none" | "open" | "closed"; balanceCents: Cents; ownCents: Cents };
+
+type ExpensesFacts = {
+	ownCents: Cents; // above 0: the others owe it to the asker
+	transfers: { from: string; to: string; amountCents: Cents; isFromAsker: boolean; isToAsker: boolean }[];
+};
+
+export type PlanPart = {
+	title: string;
+	kind: "flight" | "accommodation" | "car" | "other" | null;
+	label: string | null; // "Check-in"
+	clockTime: string; // in words; empty for a whole day
+};
+
+type PlanFacts = {
+	days: { date: CalendarDate; parts: PlanPart[] }[];
+	bookings: { name: string; kind: "flight" | "accommodation" | "car" | "other"; costCents: Cents }[];
+	withoutTime: string[]; // bookings that are on no day
+};
+
+type PollFacts = {
+	question: string;
+	isOver: boolean;
+	untilWords: string;
+	hasVoted: boolean;
+	voters: number;
+	isTie: boolean;
+	options: { name: string; votes: number; isAhead: boolean }[];
+};
+
+type PollsFacts = { mayVote: boolean; mayAsk: boolean; list: PollFacts[] };
+
+type ForecastFacts = { eachWords: string; togetherWords: string } | { eachWords: null; togetherWords: null };
+
+type ChatFacts = { messages: { from: string; text: string; sentDate: CalendarDate }[] };

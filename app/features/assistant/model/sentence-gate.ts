@@ -1,0 +1,50 @@
+import * as texts from "../texts/model.ts";
+import { isKnown, plainText } from "./check-sentence.ts";
+import type { Known } from "./known.ts";
+
+/** A sentence that does not end is cut here, so that little waits and nothing grows. */
+const MAX_SENTENCE = 600;
+
+/**
+ * Holds a stream of words back until a sentence is whole, and lets it through if all its amounts, days and times are known by then. In
+ * place of others it says that something was left out.
+ */
+export function sentenceGate(known: Known) {
+	let waiting = "";
+	let isLeavingOut = false;
+	const pass = (sentence: string): string => {
+		const text = plainText(sentence);
+		if (text.trim() === "") return isLeavingOut ? "" : text;
+		const isFine = isKnown(text, known);
+		const note = isLeavingOut ? "" : `${texts.leftOut}${/\n\s*$/.test(text) ? "\n" : " "}`;
+		isLeavingOut = !isFine;
+		return isFine ? text : note;
+	};
+	return {
+		/** @returns what may be shown by now */
+		add(words: string): string {
+			waiting += words;
+			let shown = "";
+			for (let end = endOfSentence(waiting); end > 0; end = endOfSentence(waiting)) {
+				shown += pass(waiting.slice(0, end));
+				waiting = waiting.slice(end);
+			}
+			return shown;
+		},
+		/** The rest, once there is no more. */
+		end(): string {
+			const rest = waiting;
+			waiting = "";
+			return rest ? pass(rest) : "";
+		},
+	};
+}
+
+/** Where the first whole sentence ends, with the blanks behind it; 0 while there is none. */
+function endOfSentence(text: string): number {
+	const end = /[.!?…]["'”’)\]]*\s+(?=\S)|\n+(?=.|$)/u.exec(text);
+	if (end && end.index + end[0].length <= MAX_SENTENCE) return end.index + end[0].length;
+	if (text.length <= MAX_SENTENCE) return 0;
+	const blank = text.lastIndexOf(" ", MAX_SENTENCE);
+	return blank > 0 ? blank + 1 : MAX_SENTENCE;
+}
