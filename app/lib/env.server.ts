@@ -144,6 +144,7 @@ export type StripeEnv = {
 };
 
 export type PhoneLine = { number: string; hours: WeeklyHours };
+
 /** A model that answers questions about trips. */
 export type AssistantEnv = { url: string; model: string; key: string | null };
 

@@ -39,15 +39,15 @@ type PollDraft = { question: string; options: readonly string[] };
 type ListQuery = {
 	ask: string | null;
 	locations: Locations;
-	suggested?: readonly SuggestedBooking[];
 	draft?: PollDraft | null;
+	suggested?: readonly SuggestedBooking[];
 };
 
 /**
  * All polls of a trip, the open ones first, and the form for a new one if the asker has opened it.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, suggested, draft }: ListQuery) {
+export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, draft, suggested }: ListQuery) {
 	const access = await requireTrip(ctx, ref, "poll.see");
 	const { trip, role, may } = access;
 	const cards = await listCards(ctx, access);
@@ -64,7 +64,7 @@ export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, sugges
 		organizerName: trip.organizerName,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,
-		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, { locations, suggested, draft }) : null,
+		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, { locations, draft, suggested }) : null,
 		open: pollsOfPlan(cards),
 		over: cards.filter((card) => card.isOver),
 	};
@@ -129,7 +129,7 @@ function askForm(
 	ctx: Ctx,
 	{ trip }: TripAccess,
 	kind: PollKind,
-	{ locations, suggested = [], draft }: Omit<ListQuery, "ask">,
+	{ locations, draft, suggested = [] }: Omit<ListQuery, "ask">,
 ) {
 	const zones = tripZones(locations, trip);
 	const zone = usualZone(zones);

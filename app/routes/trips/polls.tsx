@@ -26,7 +26,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		...{ label: title, link, price },
 	}));
 	const draft = await findDraft(ctx, access, "poll", query.get("draft"));
-	const view = await pollsView(ctx, access, { ask: query.get("ask"), locations, suggested, draft });
+	const view = await pollsView(ctx, access, { ask: query.get("ask"), locations, draft, suggested });
 	return { view, version };
 });
 
