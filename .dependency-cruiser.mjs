@@ -20,6 +20,8 @@ const ROOMS = [
 	"forecast",
 	"assistant",
 	"joining",
+	"requests",
+	"emergency",
 	"account",
 	"site",
 	"admin",

@@ -6,11 +6,12 @@ import { guardedGateway } from "#app/features/fund/reconciliation/provider-accou
 import { vapidKeys } from "#app/features/messages/push/vapid.server.ts";
 import { isBooked } from "#app/features/payments/payments.queries.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
-import { followTrips, type LiveTrips } from "#app/features/trips/dashboard/live-trips.server.ts";
+import { phoneLine } from "#app/features/tiers/tier-features.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import { observedGateway } from "#app/gateway/observed-gateway.server.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
+import { followPages, type LivePages } from "#app/http/live-pages.server.ts";
 import type { AssistantEnv, Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -38,7 +39,7 @@ export type Services = {
 	payments: PaymentGateway;
 	mail: Mailer;
 	house: HouseRules;
-	live: LiveTrips;
+	live: LivePages;
 	locations: Locations;
 	replication: Replication | null; // the copy that Litestream keeps, where this process sees to it
 	backUp: (() => Promise<Backup>) | null; // copies the database, in a process of its own; null of one that is on a server
@@ -65,7 +66,8 @@ export async function openServices(
 	const readPicture = createPictureReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await storedSecret(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
-	const live = followTrips(db);
+	phoneLine().exists = env.phone !== null;
+	const live = followPages(db);
 	const place = { url: env.DATABASE_URL, folder: env.BACKUP_FOLDER };
 	const backUp = isPostgres(place.url) ? null : () => backUpApart(place);
 	return {
@@ -148,9 +150,10 @@ async function openMailer(
 	db: Db,
 	now: () => Date,
 ): Promise<Mailer> {
-	const { stripe, smtp, APP_ORIGIN, PORT, SUPPORT_EMAIL } = env;
+	const { stripe, smtp, APP_ORIGIN, PORT, SUPPORT_EMAIL, SUPPORT_REPLY_ADDRESS: replies } = env;
 	const origin = APP_ORIGIN ?? `http://localhost:${PORT}`;
-	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin, SUPPORT_EMAIL);
+	if (!smtp)
+		return stripe ? noMailer(origin) : demoMailer(db, now, { origin, support: SUPPORT_EMAIL, replies });
 	const { smtpMailer } = await import("#app/mail/smtp-mailer.server.ts");
-	return smtpMailer({ ...smtp, origin });
+	return smtpMailer({ ...smtp, origin, replies });
 }

@@ -37,6 +37,12 @@ export const POLICY = {
 	// The itinerary's own link for people who are not on the trip, and whether one's own first name stands there.
 	"itinerary.share": { roles: ORGANIZERS, whenCancelled: true },
 	"itinerary.name": { roles: ANY_MEMBER, whenCancelled: true },
+	// Local numbers are for everyone aboard, and telling us, too. A cancelled trip may have people on their way.
+	"emergency.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"emergency.tell": { roles: ANY_MEMBER, whenCancelled: true },
+	// Organizers, and of the others whoever has told us (askSafety, closeEmergency).
+	"emergency.ask": { roles: ANY_MEMBER, whenCancelled: true },
+	"emergency.answer": { roles: ANY_MEMBER, whenCancelled: true },
 	// Polls are for people aboard. Whoever may change the trip can ask, close, delete and use one.
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
@@ -106,6 +112,9 @@ export const POLICY = {
 	"documents.own": { roles: ANY_MEMBER, whenCancelled: false },
 	// The trip's page of its own, with its address, look and words.
 	"group-page.edit": { roles: ORGANIZERS, whenCancelled: true },
+	// The concierge looks for what the group needs, and proposes. What is booked is a change of the trip.
+	"concierge.see": { roles: ORGANIZERS, whenCancelled: true },
+	"concierge.ask": { roles: ORGANIZERS, whenCancelled: false },
 	"trip.edit": { roles: ORGANIZERS, whenCancelled: false },
 	"trip.cancel": { roles: ["organizer"], whenCancelled: false },
 	"member.remove": { roles: ["organizer"], whenCancelled: false },

@@ -1,4 +1,7 @@
-import type { Follower } from "#app/features/trips/dashboard/live-trips.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isLiveSession } from "#app/features/identity/sessions.server.ts";
+import type { RequestState } from "./context.server.ts";
+import type { Follower } from "./live-pages.server.ts";
 
 const RETRY_MS = 3_000;
 
@@ -53,4 +56,9 @@ export async function liveStream(
 			"X-Accel-Buffering": "no",
 		},
 	});
+}
+
+/** A browser without an account has no session to end. */
+export async function isStillSignedIn({ db, now }: Ctx, { session }: RequestState): Promise<boolean> {
+	return session === null || isLiveSession(db, session, now);
 }

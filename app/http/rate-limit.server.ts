@@ -69,6 +69,10 @@ export const RATE_LIMITS = {
 	receiptAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
 	expenseImport: { max: 30, windowMs: HOUR_MS, store: "database" }, // files of up to 1,000 rows
 	expenseImportAddress: { max: 120, windowMs: HOUR_MS, store: "database" },
+	emergency: { max: 10, windowMs: HOUR_MS, store: "database" }, // emergencies told to us, questions to everyone aboard, and closing them
+	emergencyAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
+	safety: { max: 60, windowMs: HOUR_MS, store: "database" }, // answers, each of which makes the open pages of its trip load again
+	safetyAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	assistant: { max: 60, windowMs: DAY_MS, store: "database" }, // questions to the assistant, of a member
 	assistantAddress: { max: 600, windowMs: DAY_MS, store: "database" },
 	assistantTrip: { max: 300, windowMs: DAY_MS, store: "database" }, // of everyone on a trip
@@ -79,8 +83,10 @@ export const RATE_LIMITS = {
 	linkReset: { max: 10, windowMs: HOUR_MS, store: "database" }, // of a trip
 	invite: { max: 100, windowMs: DAY_MS, store: "database" }, // addresses
 	inviteAddress: { max: 300, windowMs: DAY_MS, store: "database" },
-	contact: { max: 10, windowMs: HOUR_MS, store: "database" }, // messages to support
+	contact: { max: 10, windowMs: HOUR_MS, store: "database" }, // threads with support that an account begins
 	contactAddress: { max: 30, windowMs: HOUR_MS, store: "database" },
+	thread: { max: 30, windowMs: 10 * MINUTE_MS, store: "database" }, // messages in a thread with support, each of which tells whoever is on duty
+	threadAddress: { max: 120, windowMs: 10 * MINUTE_MS, store: "database" },
 	searchLocations: { max: 600, windowMs: MINUTE_MS, store: "memory" },
 	extract: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address

@@ -40,6 +40,9 @@ export const seconds = (count: number) => pluralize(count, "second");
 export const hours = (count: number) => pluralize(count, "hour");
 export const minutes = (count: number) => pluralize(count, "minute");
 
+export const tooManyPages = "Too many pages are open at once. Close some of them.";
+export const tooManyStreams = "Too many people are here right now. This page is kept up to date more slowly.";
+
 export const pageNotFound = "Page not found";
 
 export const reference = (id: string) => `Reference: ${id}`;

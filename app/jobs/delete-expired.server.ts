@@ -2,6 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { eraseMessagesOfDeleted } from "#app/features/account/deletion/erase-messages.server.ts";
 import { deleteEndedConversations } from "#app/features/assistant/delete-conversation.server.ts";
 import { deleteOldReadings } from "#app/features/bookings/links/link-pages.queries.ts";
+import { deleteOldEmergencies } from "#app/features/emergency/safety.server.ts";
 import { deleteOldImports } from "#app/features/expenses/import/import-file.server.ts";
 import { deleteOldRequests } from "#app/features/identity/account-mail.server.ts";
 import { deleteOldKnownBrowsers } from "#app/features/identity/known-browsers.server.ts";
@@ -14,6 +15,7 @@ import { deleteEndedEntries } from "#app/features/members/waiting-list/offer-spo
 import { deleteOldNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { keepSubscriptionsOf } from "#app/features/messages/push/subscriptions.server.ts";
 import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.server.ts";
+import { deleteOldThreads } from "#app/features/requests/requests.queries.ts";
 import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter.server.ts";
 import { deleteAbandonedTrips, deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteClearedDrafts } from "#app/features/trips/planning/drafts.server.ts";
@@ -31,6 +33,8 @@ const KINDS: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
 	deleteOldAnswers,
 	deleteOldRequests,
 	deleteOldImports,
+	deleteOldEmergencies,
+	deleteOldThreads,
 	deleteEndedConversations,
 	deleteEndedWindows,
 	deleteOldKeyedCalls,

@@ -8,6 +8,7 @@ import { databasePath } from "#db/sqlite/connect.ts";
 import { LOG_LEVELS } from "./log.server.ts";
 import { type Cents, MAX_CENTS } from "./money.ts";
 import type { HostOverrides } from "./safe-fetch.server.ts";
+import { readWeeklyHours, type WeeklyHours } from "./weekly-hours.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -37,6 +38,16 @@ const hostOverrides = z.string().transform((text, context): HostOverrides => {
 
 const HOST_OVERRIDE =
 	/^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)=(?<address>127(?:\.\d{1,3}){3}|\[::1\]):(?<port>[1-9]\d{0,4})$/;
+
+const weeklyHours = z.string().transform((text, context): WeeklyHours => {
+	const hours = readWeeklyHours(text);
+	if (hours) return hours;
+	context.addIssue({
+		code: "custom",
+		message: 'must be "24/7", or days, times and a time zone such as "Mon-Fri 09:00-18:00 America/New_York"',
+	});
+	return z.NEVER;
+});
 
 /** The message must not repeat the value. */
 const secretsKeys = z.string().transform((text, context): SecretsKey[] => {
@@ -86,6 +97,15 @@ const schema = z.object({
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(), // such as Gangway <hello@gangway.example>
 	SUPPORT_EMAIL: z.email("must look like support@gangway.example").optional(), // unset, the address of MAIL_FROM
+	SUPPORT_REPLY_ADDRESS: z // takes replies to threads with support, with a token behind a plus
+		.email("must look like reply@gangway.example")
+		.refine((value) => !value.includes("+") && value.indexOf("@") <= 30, "must be short, and have no plus")
+		.optional(),
+	SUPPORT_PHONE: z
+		.string()
+		.regex(/^\+[1-9]\d{6,14}$/, "must be a number as E.164 writes it, such as +12025550143")
+		.optional(), // who has Pro can call it
+	SUPPORT_PHONE_HOURS: weeklyHours.optional(),
 	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
 	ASSISTANT_URL: z
@@ -123,6 +143,8 @@ export type StripeEnv = {
 	apiBase: string | null; // a local stand-in for Stripe, for tests
 };
 
+export type PhoneLine = { number: string; hours: WeeklyHours };
+
 /** A model that answers questions about trips. */
 export type AssistantEnv = { url: string; model: string; key: string | null };
 
@@ -139,6 +161,8 @@ export type Env = Omit<
 	| "MAIL_FROM"
 	| "RELEASE_HOLD_DAYS"
 	| "HOUSE_RESERVE_CENTS"
+	| "SUPPORT_PHONE"
+	| "SUPPORT_PHONE_HOURS"
 	| "ASSISTANT_URL"
 	| "ASSISTANT_MODEL"
 	| "ASSISTANT_KEY"
@@ -151,6 +175,7 @@ export type Env = Omit<
 	smtp: SmtpEnv | null; // null where mail is not sent
 	assistant: AssistantEnv | null; // null where Gangway answers questions by itself
 	house: { holdDays: number; reserve: Cents };
+	phone: PhoneLine | null; // null where nobody can call us
 };
 
 type Source = Record<string, string | undefined>;
@@ -174,6 +199,8 @@ export function readEnv(source: Source): Env {
 		HOUSE_RESERVE_CENTS,
 		SECRETS_KEY,
 		LITESTREAM_REPLICA_URL,
+		SUPPORT_PHONE,
+		SUPPORT_PHONE_HOURS,
 		ASSISTANT_URL: _url,
 		ASSISTANT_MODEL: _model,
 		ASSISTANT_KEY: _key,
@@ -195,6 +222,12 @@ export function readEnv(source: Source): Env {
 		);
 	}
 	const smtp = readSmtpEnv(parsed);
+	const phone = readPhoneEnv(parsed);
+	if (rest.SUPPORT_REPLY_ADDRESS && !rest.MAIL_WEBHOOK_SECRET) {
+		throw configError(
+			"MAIL_WEBHOOK_SECRET: missing; replies to SUPPORT_REPLY_ADDRESS come in by its webhook",
+		);
+	}
 	const isLive = STRIPE_SECRET_KEY?.slice(3).startsWith("live_");
 	const holdDays = RELEASE_HOLD_DAYS ?? (isLive ? LIVE_HOLD_DAYS : 0);
 	const house = { holdDays, reserve: HOUSE_RESERVE_CENTS };
@@ -211,6 +244,7 @@ export function readEnv(source: Source): Env {
 		smtp,
 		assistant: readAssistantEnv(parsed),
 		house,
+		phone,
 	};
 }
 
@@ -301,6 +335,15 @@ function readSmtpEnv({ SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, APP_ORIGIN }: ParsedE
 	const support = SUPPORT_EMAIL ?? ADDRESS_OF_SENDER.exec(MAIL_FROM)?.groups?.address;
 	if (!support) throw configError("MAIL_FROM: must hold an address, such as Gangway <hello@gangway.example>");
 	return { url: SMTP_URL, from: MAIL_FROM, support };
+}
+
+function readPhoneEnv({ SUPPORT_PHONE, SUPPORT_PHONE_HOURS }: ParsedEnv): PhoneLine | null {
+	if (!SUPPORT_PHONE && !SUPPORT_PHONE_HOURS) return null;
+	if (!SUPPORT_PHONE || !SUPPORT_PHONE_HOURS) {
+		const missing = SUPPORT_PHONE ? "SUPPORT_PHONE_HOURS" : "SUPPORT_PHONE";
+		throw configError(`${missing}: missing; a phone line needs SUPPORT_PHONE and SUPPORT_PHONE_HOURS`);
+	}
+	return { number: SUPPORT_PHONE, hours: SUPPORT_PHONE_HOURS };
 }
 
 function readAssistantEnv({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY }: ParsedEnv): AssistantEnv | null {

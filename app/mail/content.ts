@@ -8,12 +8,12 @@ export type MailContent = {
 	action?: MailAction;
 	more?: MailAction[]; // plain links under the button
 	closing?: string; // small, below the button
-	replyTo?: string; // the address that someone who writes to support has given
+	thread?: { id: string; number: number }; // with support: a reply to the mail is written into it
 	writers?: MailWriter[]; // a reply goes to those who agree to it when the mail is sent
 };
 
 /** What a mail says in words: its buttons and its headers are made when it is sent. */
-export type MailWords = Omit<MailContent, "action" | "more" | "replyTo" | "writers"> & {
+export type MailWords = Omit<MailContent, "action" | "more" | "thread" | "writers"> & {
 	reply?: string; // says to whom a reply goes
 };
 
@@ -36,9 +36,11 @@ export type SecretLink = {
 		| "place" // signed: it shows a guest's membership, and lets nobody change it
 		| "invitation"
 		| "answer" // signed: it shows and changes an answer to a trip
+		| "safety" // signed: it answers for a member whether they are safe
 		| "waiting" // signed: it opens an entry of a waiting list, which its holder may take up or end
+		| "request" // signed: it opens a thread with support, in which its holder may write
 		| "newsletter"; // signed too: it confirms nothing but that its address wants the newsletter
-	id: string; // of the account, the member, the invitation, the answer or the entry of a waiting list
+	id: string; // of the account, the member, the invitation, the answer, the entry of a waiting list or the request
 	email: string;
 	returnTo?: string; // a path, or of a guest's membership what is meant
 	isSentAgain?: boolean; // by an admin, which does not give a right anew that has run out

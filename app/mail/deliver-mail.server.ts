@@ -11,6 +11,7 @@ import { headerName } from "./replies.ts";
 import { signSettingsToken } from "./signed-links.server.ts";
 import { suppressionOf } from "./suppressions.server.ts";
 import * as texts from "./texts.ts";
+import { threadAddress } from "./thread-address.server.ts";
 import { withoutLinks } from "./without-links.ts";
 
 /** Makes the path of a secret link, of which only the hash is stored. Null if it is not wanted any more. */
@@ -32,12 +33,17 @@ export function mailDelivery({ makeSecretPath, canBeTakenBack, coloursOf }: Acco
 		const to = await addressOf(ctx, row);
 		if (!to) return { skipped: texts.noAddress };
 		if (await suppressionOf(ctx.db.read, to)) return { skipped: texts.suppressed };
-		const { action, more = [], replyTo, writers = [], ...words } = row.content as MailContent;
+		const { action, more = [], thread, writers = [], ...words } = row.content as MailContent;
 		const button = action ? await linkOf(ctx, action, makeSecretPath) : null;
 		if (action && !button) return { skipped: texts.notWanted };
 		const footer = await footerOf(ctx, row, to);
 		const takers = await listReplyTakers(ctx, row, { writers, to, canBeTakenBack });
-		const reply = takers.length > 0 ? texts.replyTo(takers.flatMap(({ name }) => name ?? [])) : undefined;
+		const threadReply = thread ? await threadAddress(ctx, thread) : null;
+		const reply = threadReply
+			? texts.replyToThread
+			: takers.length > 0
+				? texts.replyTo(takers.flatMap(({ name }) => name ?? []))
+				: undefined;
 		const content = withoutLinks({ ...words, reply });
 		const mail = {
 			content,
@@ -54,7 +60,7 @@ export function mailDelivery({ makeSecretPath, canBeTakenBack, coloursOf }: Acco
 			html: renderHtml(mail),
 			unsubscribeUrl: footer.unsubscribeUrl,
 			replyTo: [
-				...(replyTo ? [{ name: "", address: replyTo }] : []),
+				...(threadReply ? [{ name: "", address: threadReply }] : []),
 				...takers.map(({ name, address }) => ({ name: headerName(name ?? ""), address })),
 			],
 		});
@@ -91,7 +97,7 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 	const { topic } = row;
 	if (topic === "account") return { why: texts.whyAccount, settingsUrl: null, unsubscribeUrl: null };
 	if (topic === "support") {
-		const why = row.kind === "contact_receipt" ? texts.whyReceipt : texts.whySupport;
+		const why = row.kind === "request_written" ? texts.whySupport : texts.whyReceipt;
 		return { why, settingsUrl: null, unsubscribeUrl: null };
 	}
 	const token = await signSettingsToken(ctx.db, {
@@ -106,6 +112,8 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 	}
 	const settingsUrl = new URL(pathTo("/mail/settings/:token", { token }), ctx.mail.origin).href;
 	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
+	if (row.kind.startsWith("safety_"))
+		return { why: texts.whySafety, settingsUrl: null, unsubscribeUrl: null };
 	const why = WHY_KIND[row.kind] ?? texts.whyTopic[topic];
 	return { why, settingsUrl, unsubscribeUrl: settingsUrl };
 }

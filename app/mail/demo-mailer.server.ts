@@ -7,12 +7,15 @@ import { addressLine } from "./replies.ts";
 const MAX_KEPT = 200;
 const DEMO_SUPPORT = "support@gangway.example";
 
+type Config = { origin: string; support: string | undefined; replies: string | undefined };
+
 /** Keeps mail in the database, for /dev/mailbox. */
-export function demoMailer(db: Db, now: () => Date, origin: string, support: string | undefined): Mailer {
+export function demoMailer(db: Db, now: () => Date, { origin, support, replies }: Config): Mailer {
 	return {
 		kind: "demo",
 		origin,
 		supportAddress: support ?? DEMO_SUPPORT,
+		replyAddress: replies ?? null,
 		async send({ id, to, subject, text, html, replyTo }) {
 			const kept = { replyTo: addressLine(replyTo) || null, createdAt: now().getTime() };
 			const mail = { id, recipient: to, subject, text, html, ...kept };
@@ -31,5 +34,5 @@ export function demoMailer(db: Db, now: () => Date, origin: string, support: str
 
 /** With a provider's keys but without SMTP, mail is not sent and its rows say so. */
 export function noMailer(origin: string): Mailer {
-	return { kind: "none", origin, supportAddress: null, send: async () => {} };
+	return { kind: "none", origin, supportAddress: null, replyAddress: null, send: async () => {} };
 }

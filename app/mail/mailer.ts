@@ -15,6 +15,7 @@ export type Mailer = {
 	kind: "smtp" | "demo" | "none"; // "none": live or test money without SMTP, where mail is not sent
 	origin: string; // where the links in mail lead
 	supportAddress: string | null; // who reads what people write to support; null where mail is not sent
+	replyAddress: string | null; // takes replies to a thread with support, with the thread's token behind a plus
 	/** @throws RefusedMail when sending again would not help, any other error when it may */
 	send: (mail: OutgoingMail) => Promise<void>;
 };

@@ -4,10 +4,10 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { type Mailer, type OutgoingMail, RefusedMail } from "./mailer.ts";
 import * as texts from "./texts.ts";
 
-type Config = { url: string; from: string; origin: string; support: string };
+type Config = { url: string; from: string; origin: string; support: string; replies?: string | undefined };
 
 /** Sends each mail over a connection of its own, which is given up after half a minute without an answer. */
-export function smtpMailer({ url, from, origin, support }: Config): Mailer {
+export function smtpMailer({ url, from, origin, support, replies }: Config): Mailer {
 	const transport = createTransport(
 		{
 			url,
@@ -23,6 +23,7 @@ export function smtpMailer({ url, from, origin, support }: Config): Mailer {
 		kind: "smtp",
 		origin,
 		supportAddress: support,
+		replyAddress: replies ?? null,
 		async send(mail) {
 			await transport.sendMail(toMessage(mail, new URL(origin).hostname)).catch(throwRefusal);
 		},

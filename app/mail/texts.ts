@@ -8,13 +8,16 @@ export const replyTo = (names: readonly string[]) =>
 	names.length > 0
 		? `Reply to this email to write to ${NAMES.format(names)}.`
 		: "Reply to this email to write back.";
+export const replyToThread = "Reply to this email to write back. What you quote of it is left out.";
 const NAMES = new Intl.ListFormat("en");
 export const copyLink = "If the button does not work, copy this address:";
 export const whyAccount =
 	"We send emails like this one only when someone asks for a link or something happens on an account.";
-export const whySupport = "You get this because this address reads what people write to support.";
+export const whySupport = "You get this because you answer what people write to support.";
 export const whyReceipt = "You get this because you have written to us.";
 export const whyPayments = "We always email you about your money, so that nothing comes as a surprise.";
+export const whySafety =
+	"You get this because you are on this trip. In an emergency we always email everyone aboard.";
 export const whyInvitation = "You can stop invitations like this one for good.";
 export const whyAnswer = "You get this because you have answered this trip's invitation.";
 export const whyWaiting = "You get this because this address was put on a trip's waiting list.";
@@ -37,5 +40,5 @@ export const refusedWith = (code: number) => `The mail server refused it with ${
 // What a mail provider's program reads.
 export const reportsNotTaken = "This server does not accept reports about email.";
 export const reporterUnknown = "The secret is missing or wrong.";
-export const reportsUnreadable =
-	'The body must look like {"events":[{"type":"bounce","email":"ben@people.example"}]}, with the types bounce and complaint.';
+export const eventsUnreadable =
+	'The body must look like {"events":[{"type":"bounce","email":"ben@people.example"}]}, with the types bounce, complaint and reply.';

@@ -7,7 +7,7 @@ import { rowsOf } from "./subject.ts";
 
 export const PRIORITIES = ["high", "medium", "low"] as const;
 
-export const TOPICS = ["payments", "reminders", "group", "trip", "chat", "account"] as const;
+export const TOPICS = ["payments", "reminders", "group", "trip", "chat", "support", "account"] as const;
 
 export const CHANNELS = ["app", "mail", "push"] as const;
 

@@ -498,6 +498,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(200), stranger: 404, visitor: 401 },
 	],
 	["an answer's link that we have not signed", (who) => who.get("/answer/x.y"), everyone(404)],
+	["a link that asks who is safe, which we have not signed", (who) => who.get("/safe/x.y.z"), everyone(404)],
 	[
 		"everyone's answers",
 		(who) => who.get(`/api/trips/${trip.id}/answers`),
@@ -608,6 +609,36 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"a decision about a surplus that is not there",
 		(who) => who.json("POST", `/api/trips/${trip.id}/price/surplus`, { decision: "keep" }),
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the emergency numbers",
+		(who) => who.get(`/api/trips/${trip.id}/emergency`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"telling us of an emergency, on a plan without it",
+		(who) => who.json("POST", `/api/trips/${trip.id}/emergency`, {}),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"asking who is safe, on a plan without it",
+		(who) => who.json("POST", `/api/trips/${trip.id}/emergency/ask`, {}),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"an answer while nobody asks who is safe",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/emergency/answer`, { answer: "safe" }),
+		{ organizer: 409, member: 409, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"closing an emergency that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/emergency/close`, {}),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of an emergency",
+		(who) => who.get(`/trip/${trip.shareId}/emergency`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 302, visitor: 401 },
 	],
 	[
 		"the polls",
@@ -979,6 +1010,71 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		everyone(201),
 	],
 	[
+		"a chat with support",
+		(who) => who.json("POST", "/api/support/chat", { name: "N", email: "n@access.example", message: "Hi" }),
+		everyone(201),
+	],
+	[
+		"one's threads with support",
+		(who) => who.get("/api/support/requests"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"somebody's thread with support",
+		async (who) => who.get(`/api/support/requests/${await threadId()}`),
+		{ ...everyone(404), organizer: 200, guest: 401, visitor: 401 },
+	],
+	[
+		"writing into it",
+		async (who) => who.json("POST", `/api/support/requests/${await threadId()}/messages`, { message: "Hi" }),
+		{ ...everyone(404), organizer: 201, guest: 401, visitor: 401 },
+	],
+	[
+		"closing it",
+		async (who) => who.json("POST", `/api/support/requests/${await threadId()}/close`, {}),
+		{ ...everyone(404), organizer: 200, guest: 401, visitor: 401 },
+	],
+	[
+		"the page of one's threads",
+		(who) => who.get("/support/requests"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"the page of somebody's thread",
+		async (who) => who.get(`/support/requests/${await threadId()}`),
+		{ ...everyone(404), organizer: 200, guest: 401, visitor: 401 },
+	],
+	[
+		"whether it has changed",
+		async (who) => who.get(`/support/requests/${await threadId()}/live`),
+		{ ...everyone(404), organizer: 200, guest: 401, visitor: 401 },
+	],
+	[
+		"writing into it by form",
+		async (who) => who.post(`/support/requests/${await threadId()}`, { message: "Hi" }),
+		{ ...everyone(404), organizer: 303, guest: 401, visitor: 401 },
+	],
+	[
+		"the concierge of the trip",
+		(who) => who.get(`/trip/${trip.shareId}/concierge`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"what the trip has asked it for",
+		(who) => who.get(`/api/trips/${trip.id}/concierge`),
+		{ ...everyone(403), organizer: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"asking it without Pro",
+		(who) => who.json("POST", `/api/trips/${trip.id}/concierge`, { need: "table", message: "For eight" }),
+		{ ...everyone(403), stranger: 404, visitor: 401 },
+	],
+	[
+		"asking it by form without Pro",
+		(who) => who.post(`/trip/${trip.shareId}/concierge`, { need: "table", message: "For eight" }),
+		{ ...everyone(403), visitor: 401 },
+	],
+	[
 		"security settings",
 		(who) => who.get("/profile/security"),
 		{ ...everyone(200), guest: 401, visitor: 401 },
@@ -1268,12 +1364,20 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["a trip as admins see it", (who) => who.get(`/admin/trips/${trip.id}`), everyone(404)],
 	["the jobs", (who) => who.get("/admin/jobs"), everyone(404)],
 	["running a job again", (who) => who.post("/admin/jobs", { what: "jobs", id: "x" }), everyone(404)],
-	["what people wrote to us", (who) => who.get("/admin/messages"), everyone(404)],
+	["what people asked us", (who) => who.get("/admin/requests"), everyone(404)],
+	["going on duty", (who) => who.post("/admin/requests", { intent: "on-duty", hours: "8" }), everyone(404)],
+	["a thread as admins see it", async (who) => who.get(`/admin/requests/${await threadId()}`), everyone(404)],
 	[
-		"marking a message as answered",
-		(who) => who.post("/admin/messages", { id: "x", intent: "answered" }),
+		"whether it has changed",
+		async (who) => who.get(`/admin/requests/${await threadId()}/live`),
 		everyone(404),
 	],
+	[
+		"answering it",
+		async (who) => who.post(`/admin/requests/${await threadId()}`, { intent: "answer", message: "Hi" }),
+		everyone(404),
+	],
+	["answers that are often given", (who) => who.get("/admin/requests/answers"), everyone(404)],
 	["the newsletter's addresses", (who) => who.get("/admin/newsletter"), everyone(404)],
 	["the file of them", (who) => who.get("/admin/newsletter.csv"), everyone(404)],
 	["mailing them an article", (who) => who.post("/admin/newsletter", { article: "3" }), everyone(404)],
@@ -1760,6 +1864,16 @@ async function cardId(): Promise<string> {
 async function organizerId(): Promise<string> {
 	const answer = await people.organizer.get("/api/auth/user");
 	return ((await answer.json()) as { id: string }).id;
+}
+
+/** A thread of the organizer's with support, which some of the rows close and open again. */
+async function threadId(): Promise<string> {
+	const answer = await people.organizer.get("/api/support/requests");
+	const { requests } = (await answer.json()) as { requests: { id: string }[] };
+	const [known] = requests;
+	if (known) return known.id;
+	const begun = await people.organizer.json("POST", "/api/support/chat", { message: "Hello" });
+	return ((await begun.json()) as { id: string }).id;
 }
 
 async function notificationId(): Promise<string> {

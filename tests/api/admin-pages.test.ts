@@ -39,9 +39,10 @@ afterAll(async () => {
 });
 
 const ROWS = `
-	insert into contact_messages (id, name, email, category, subject, message, created_at, plan) values
-		('m-free', 'Ben', 'ben@people.example', 'other', 'Free <b>words</b>', 'Hi', 1, 'free'),
-		('m-pro', 'Cara', 'cara@people.example', 'other', 'Pro words', 'Hi', 2, 'pro');
+	insert into support_requests (id, number, kind, category, subject, name, email, plan, urgency, state, answer_by, created_at, updated_at) values
+		('r-free', 1001, 'question', 'general', 'Free <b>words</b>', 'Ben', 'ben@people.example', 'free', 'normal', 'new', 3, 1, 1),
+		('r-pro', 1002, 'question', 'general', 'Pro words', 'Cara', 'cara@people.example', 'pro', 'normal', 'new', 2, 2, 2);
+	insert into support_messages (id, request_id, author, text, sent_at) values ('s-free', 'r-free', 'writer', 'Hi <i>there</i>', 1);
 	insert into newsletter_subscribers (email, created_at, confirmed_at) values ('=ben@people.example', 0, 0);
 	insert into jobs (id, kind, source, payload, status, run_at, tries, last_error, created_at)
 		values ('job-1', 'test-job', 's', '{}', 'dead', 0, 30, 'It broke', 0);
@@ -70,8 +71,10 @@ const PAGES = (): string[] => [
 	"/admin/payments?q=maya@admin.example",
 	"/admin/mail",
 	"/admin/jobs",
-	"/admin/messages",
-	"/admin/messages?show=answered",
+	"/admin/requests",
+	"/admin/requests?state=all&kind=question&urgency=normal&overdue=on&mine=on&q=words",
+	"/admin/requests/answers",
+	"/admin/requests/r-free",
 	"/admin/newsletter",
 	"/admin/newsletter.csv",
 	"/admin/log",
@@ -111,15 +114,50 @@ const POSTS: Record<string, Post> = {
 		fields: { id: "mail-1" },
 		entry: () => ["sent_again", "mail:mail-1"],
 	},
-	"marking a message as answered": {
-		path: () => "/admin/messages",
-		fields: { id: "m-pro", intent: "answered" },
-		entry: () => ["answered", "message:m-pro"],
+	"going on duty": {
+		path: () => "/admin/requests",
+		fields: { intent: "on-duty", hours: "8" },
+		entry: () => ["went_on_duty", `user:${idOf(admin.email)}`],
 	},
-	"marking a message as open": {
-		path: () => "/admin/messages",
-		fields: { id: "m-pro", intent: "open" },
-		entry: () => ["reopened", "message:m-pro"],
+	"going off duty": {
+		path: () => "/admin/requests",
+		fields: { intent: "off-duty" },
+		entry: () => ["went_off_duty", `user:${idOf(admin.email)}`],
+	},
+	"taking a request": {
+		path: () => "/admin/requests/r-free",
+		fields: { intent: "take" },
+		entry: () => ["took_request", "request:r-free"],
+	},
+	"writing a note": {
+		path: () => "/admin/requests/r-free",
+		fields: { intent: "note", note: "For us" },
+		entry: () => ["wrote_note", "request:r-free"],
+	},
+	"answering a request": {
+		path: () => "/admin/requests/r-free",
+		fields: { intent: "answer", message: "We look into it." },
+		entry: () => ["answered", "request:r-free"],
+	},
+	"changing how urgent a request is": {
+		path: () => "/admin/requests/r-free",
+		fields: { intent: "urgency", urgency: "high" },
+		entry: () => ["changed_urgency", "request:r-free"],
+	},
+	"closing a request": {
+		path: () => "/admin/requests/r-free",
+		fields: { intent: "close" },
+		entry: () => ["closed_request", "request:r-free"],
+	},
+	"reopening a request": {
+		path: () => "/admin/requests/r-free",
+		fields: { intent: "reopen" },
+		entry: () => ["reopened", "request:r-free"],
+	},
+	"saving an answer that is often given": {
+		path: () => "/admin/requests/answers",
+		fields: { intent: "save", id: "canned", title: "Hello", text: "Hello {name}" },
+		entry: () => ["saved_canned_answer", "answer:canned"],
 	},
 	"sending a verification mail": {
 		path: () => `/admin/users/${userId}`,
@@ -219,7 +257,8 @@ describe("the admin", () => {
 			expect(html.match(/aria-label="Pages for admins"/g), path).toHaveLength(1);
 			expect(html.match(/aria-current="page"/g), path).toHaveLength(1);
 			expect(html, path).not.toMatch(/argon2id|<i>at last/);
-			expect(html.match(/<script/g), path).toHaveLength(3);
+			const isLive = path.startsWith("/admin/requests/r-"); // it follows its thread
+			expect(html.match(/<script/g), path).toHaveLength(isLive ? 4 : 3);
 		}
 	});
 
@@ -243,13 +282,14 @@ describe("the admin", () => {
 			viewed("money"),
 			viewed("payments"), // the search
 			viewed("mail"),
-			viewed("messages"),
-			viewed("messages"), // those that are answered
+			viewed("requests"),
+			viewed("requests"), // the search
+			viewed("request:r-free"),
 			viewed("newsletter"),
 		]);
 		for (const path of ["/admin/users/nobody", "/admin/trips/none"])
 			expect((await admin.get(path)).status).toBe(404);
-		expect(listEntries()).toHaveLength(11);
+		expect(listEntries()).toHaveLength(12);
 	});
 
 	test("finds a user and a trip, and sees what was not found", async () => {
@@ -264,11 +304,12 @@ describe("the admin", () => {
 		expect(await text("/admin/log?admin=nobody")).toContain("Nothing matches.");
 	});
 
-	test("reads messages by plan, as text", async () => {
-		const html = await (await admin.get("/admin/messages")).text();
+	test("reads requests by when they are due, as text", async () => {
+		const html = await (await admin.get("/admin/requests")).text();
 		expect(html.indexOf("Pro words")).toBeGreaterThan(0);
 		expect(html.indexOf("Pro words")).toBeLessThan(html.indexOf("Free &lt;b&gt;words"));
-		expect(html).toContain('href="mailto:ben@people.example?subject=Re%3A%20Free');
+		const thread = await (await admin.get("/admin/requests/r-free")).text();
+		expect(thread).toContain("Hi &lt;i&gt;there&lt;/i&gt;");
 	});
 
 	test("downloads the newsletter's addresses, which is recorded", async () => {
@@ -303,10 +344,10 @@ describe("each action of an admin leaves exactly one entry in the log", () => {
 		expect(listEntries()).toHaveLength(before);
 	});
 
-	test("what it did is done: the job waits, the message is open, the user is signed out", async () => {
+	test("what it did is done: the job waits, the request is open, the user is signed out", async () => {
 		const status = (sql: string) => valueNow(server.databaseUrl, sql);
 		expect(status("select status from jobs where id = 'job-1'")).toBe("waiting");
-		expect(status("select answered_at from contact_messages where id = 'm-pro'")).toBeNull();
+		expect(status("select state from support_requests where id = 'r-free'")).toBe("with_us");
 		expect((await people.organizer.get("/api/auth/user")).status).toBe(401);
 		expect((await admin.get("/api/auth/user")).status).toBe(200);
 	});

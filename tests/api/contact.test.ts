@@ -21,7 +21,10 @@ const MESSAGE = {
 
 const rows = <Row>(sql: string, ...values: string[]) => queryNow<Row>(server.databaseUrl, sql, ...values);
 const messagesWith = (subject: string) =>
-	rows<{ plan: string; name: string }>("select * from contact_messages where subject = ?", subject);
+	rows<{ id: string; plan: string; name: string }>(
+		"select * from support_requests where subject = ?",
+		subject,
+	);
 const mailsAbout = (subject: string) =>
 	rows<{ kind: string; email: string | null; content: string }>(
 		"select * from outbox where topic = 'support' order by kind",
@@ -29,19 +32,26 @@ const mailsAbout = (subject: string) =>
 const keyOf = (html: string) => /name="formKey" value="([\w-]{22})"/.exec(html)?.[1] ?? "";
 
 describe("the form", () => {
-	test("stores the message, queues its mail with Reply-To, and says so once", async () => {
+	test("begins a thread, which it leads to, queues its mail to support, and says so once", async () => {
 		const client = new Client(server.origin);
 		const sent = await client.post(PAGE, { ...MESSAGE, subject: "Form" });
-		expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/support?tab=contact&sent#contact"]);
-		const page = await (await client.get("/support?tab=contact&sent")).text();
+		expect(sent.status).toBe(303);
+		const thread = sent.headers.get("Location") ?? "";
+		expect(thread).toMatch(/^\/support\/requests\/[\w-]{22}\.[\w-]{43}$/);
+		const response = await client.get(thread);
+		expect([response.headers.get("Referrer-Policy"), response.headers.get("Cache-Control")]).toEqual([
+			"no-referrer",
+			"private, no-store",
+		]);
+		const page = await response.text();
 		expect(page).toContain("Message Sent");
 		expect(page).toContain("We&#x27;ll get back to you within 24 hours!");
-		expect(page).toContain("We usually answer by email within 24 hours, at the latest within 48.");
+		expect(page).toContain("There are two charges on my statement.");
+		expect(page).toContain('name="robots" content="noindex"');
 		expect(messagesWith("Form")).toMatchObject([{ name: "Ben", plan: "free" }]);
 		const [mail, ...others] = mailsAbout("Form");
 		expect(others).toEqual([]);
-		expect(mail).toMatchObject({ kind: "contact_message", email: "support@gangway.example" });
-		expect(JSON.parse(mail?.content ?? "{}")).toMatchObject({ replyTo: MESSAGE.email });
+		expect(mail).toMatchObject({ kind: "request_written", email: "support@gangway.example" });
 	});
 
 	test("comes back with its values, and an error beside each field", async () => {
@@ -99,7 +109,7 @@ describe("the API", () => {
 		const maya = await registerClient(server.origin, "Maya");
 		setTier(server.databaseUrl, maya.email, "pro");
 		const response = await maya.json("POST", "/api/contact", { ...MESSAGE, subject: "By API" });
-		expect([response.status, await response.json()]).toEqual([
+		expect([response.status, await response.json()]).toMatchObject([
 			201,
 			{ success: true, priority: true, answerWithinHours: { from: 12, to: 24 } },
 		]);
@@ -193,7 +203,8 @@ describe("the page", () => {
 		setTier(server.databaseUrl, pia.email, "pro");
 		const html = await (await pia.get("/support?about=plan")).text();
 		expect(html).toContain("You are on Pro: we usually answer within 12 hours, at the latest within 24.");
-		expect(html).toContain("It will come with your plan, 24/7.");
+		expect(html).toContain("There is no phone line here. Please write to us instead.");
+		expect(html).toContain("Hours on Pro: 24/7");
 		expect(html).toContain(`value="${pia.email}"`);
 		expect(html).toContain('value="A question about my plan"');
 	});

@@ -15,11 +15,13 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 import { queryNow, runNow } from "#tests/support/sql.ts";
 import { buyAtCheckout } from "#tests/support/tier-checkout.ts";
 
+const PHONE = "+12025550143";
+
 let site: BookingSite;
 let server: TestServer;
 beforeAll(async () => {
 	site = await openBookingSite();
-	server = await startServer({ env: site.env });
+	server = await startServer({ env: { ...site.env, SUPPORT_PHONE: PHONE, SUPPORT_PHONE_HOURS: "24/7" } });
 });
 afterAll(async () => {
 	await server.stop();
@@ -29,7 +31,7 @@ afterAll(async () => {
 /** A trip of an organizer who has bought the plan, with a member who has an account and one who has none. */
 type Scene = { olga: Client & { email: string }; maya: Client; gus: Client; trip: TripJson };
 
-type Working = Exclude<TierFeature["id"], "concierge" | "phone_support" | "emergency_support">;
+type Working = TierFeature["id"];
 
 /** Uses a feature as someone would who has bought it, and expects that it has done what it is sold for. */
 type Use = (scene: Scene) => Promise<void>;
@@ -95,9 +97,15 @@ async function joinLate({ trip }: Scene): Promise<string> {
 const plansOfMessages = ({ email }: Scene["olga"]) =>
 	queryNow<{ plan: string }>(
 		server.databaseUrl,
-		"select plan from contact_messages where email = ? order by created_at",
+		"select plan from support_requests r join users u on u.id = r.writer_id where u.email = ? order by number",
 		email,
 	).map(({ plan }) => plan);
+
+/** Emergency group support is there in the trip's own time. */
+function travelNow({ trip }: Scene): void {
+	const dates = [addDays(TODAY, -1), addDays(TODAY, 5)];
+	runNow(server.databaseUrl, "update trips set start_date = ?, end_date = ? where id = ?", ...dates, trip.id);
+}
 
 /** By forms, as a browser without scripts sends them. */
 const BY_PAGE: Record<Working, Use> = {
@@ -168,6 +176,14 @@ const BY_PAGE: Record<Working, Use> = {
 	async cost_forecast(scene) {
 		expect(await textOf(scene.olga, pageOf(scene, "/forecast"))).toMatch(/\$[\d,]+ to \$[\d,]+/);
 	},
+	async concierge(scene) {
+		const asked = { need: "table", people: "8", message: "By the sea, at eight." };
+		expect(await submit(scene.olga, pageOf(scene, "/concierge"), asked)).toContain("A table for the group");
+	},
+	async phone_support({ olga }) {
+		expect(await textOf(olga, "/support")).toContain(`href="tel:${PHONE}"`);
+		expect(await textOf(new Client(server.origin), "/support")).not.toContain(PHONE);
+	},
 	async priority_support({ olga }) {
 		await submit(olga, "/support?tab=contact", { ...MESSAGE, email: olga.email });
 		expect(["plus", "pro"]).toContain(plansOfMessages(olga).at(-1));
@@ -227,6 +243,13 @@ const BY_PAGE: Record<Working, Use> = {
 			welcome: "Ola!",
 		});
 		expect(await textOf(new Client(server.origin), `/g/${slug}`)).toContain("Ola!");
+	},
+	async emergency_support(scene) {
+		travelNow(scene);
+		const fields = { intent: "tell", words: "A fall", askEveryone: "on" };
+		expect(await submit(scene.gus, pageOf(scene, "/emergency"), fields)).toContain("told Gangway on");
+		const answer = { intent: "answer", answer: "safe" };
+		expect(await submit(scene.maya, pageOf(scene, "/emergency"), answer)).toContain("1 safe");
 	},
 };
 
@@ -311,6 +334,19 @@ const BY_API: Record<Working, Use> = {
 	async cost_forecast(scene) {
 		expect(await call(scene.olga, "GET", apiOf(scene, "/forecast"))).toHaveProperty("perPerson");
 	},
+	async concierge(scene) {
+		const asked = { need: "quote", message: "For a boat." };
+		const { id } = await call(scene.olga, "POST", apiOf(scene, "/concierge"), asked);
+		expect(await call(scene.olga, "GET", apiOf(scene, "/concierge"))).toMatchObject({ requests: [{ id }] });
+	},
+	async phone_support({ olga }) {
+		const { features } = await call<{ features: { id: string; included: boolean }[] }>(
+			olga,
+			"GET",
+			"/api/plans",
+		);
+		expect(features.find(({ id }) => id === "phone_support")).toMatchObject({ included: true });
+	},
 	async priority_support({ olga }) {
 		await call(olga, "POST", "/api/contact", { ...MESSAGE, email: olga.email });
 		expect(["plus", "pro"]).toContain(plansOfMessages(olga).at(-1));
@@ -367,6 +403,13 @@ const BY_API: Record<Working, Use> = {
 		expect(await call(new Client(server.origin), "GET", `/api/group-pages/${slug}`)).toMatchObject({
 			accent: "plum",
 		});
+	},
+	async emergency_support(scene) {
+		travelNow(scene);
+		await call(scene.gus, "POST", apiOf(scene, "/emergency"), { words: "It goes on" });
+		await call(scene.olga, "POST", apiOf(scene, "/emergency/ask"));
+		const seen = await call(scene.maya, "PUT", apiOf(scene, "/emergency/answer"), { answer: "help" });
+		expect(seen).toMatchObject({ open: { told: { by: "Gus" }, people: expect.any(Array) } });
 	},
 };
 

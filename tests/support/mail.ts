@@ -9,6 +9,7 @@ export function testMailer(): TestMailer {
 		kind: "smtp",
 		origin: "https://gangway.example",
 		supportAddress: "support@gangway.example",
+		replyAddress: "reply@gangway.example",
 		sent,
 		send: async (mail) => {
 			sent.push(mail);

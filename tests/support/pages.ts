@@ -75,6 +75,15 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 	const stranger = await registerClient(origin, "Sam");
 	const pia = await registerClient(origin, "Pia");
 	setTier(databaseUrl, pia.email, "pro");
+	const proTrip = await createTripByApi(pia);
+	const wish = { need: "table", people: 8, message: "By the sea, at eight." };
+	await pia.json("POST", `/api/trips/${proTrip.id}/concierge`, wish);
+	const begun = await pia.json("POST", "/api/support/chat", { message: "Is somebody there?" });
+	const thread = (await begun.json()) as { id: string };
+	const asVisitor = { name: "Ben", email: "ben@pages.example", message: "Hello, a question." };
+	const visitorsThread = (await (await visitor.json("POST", "/api/support/chat", asVisitor)).json()) as {
+		id: string;
+	};
 	const second = await secondCheckout(maya, trip.shareId);
 	await maya.json("POST", `/api/trips/${trip.id}/calendar`);
 	await olga.json("POST", `/api/trips/${trip.id}/send-invites`, {
@@ -130,7 +139,17 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		page("support", "/support"),
 		page("support-search", "/support?q=zebra"),
 		page("support-contact", "/support?tab=contact&about=payment"),
-		page("support-sent", "/support?tab=contact&sent"),
+		page("support-chat", "/support?tab=chat"),
+		page("support-chat-pro", "/support?tab=chat", pia),
+		page("support-requests", "/support/requests", pia),
+		page("support-requests-none", "/support/requests", stranger),
+		page("support-requests-signed-out", "/support/requests", visitor, 401),
+		page("support-request", `/support/requests/${thread.id}`, pia),
+		page("support-request-visitor", `/support/requests/${visitorsThread.id}`),
+		page("support-request-gone", "/support/requests/x", pia, 404),
+		page("concierge", `/trip/${proTrip.shareId}/concierge`, pia),
+		page("concierge-plus", `/trip/${trip.shareId}/concierge`, olga),
+		page("concierge-denied", `/trip/${trip.shareId}/concierge`, maya, 403),
 		page("support-resources", "/support?tab=resources"),
 		page("support-plus", "/support?tab=contact", olga),
 		page("support-pro", "/support", pia),
@@ -231,8 +250,10 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		page("admin-trips-none", "/admin/trips?q=nowhere", ada),
 		page("admin-trip", `/admin/trips/${trip.id}`, ada),
 		page("admin-jobs", "/admin/jobs", ada),
-		page("admin-messages", "/admin/messages", ada),
-		page("admin-messages-answered", "/admin/messages?show=answered", ada),
+		page("admin-requests", "/admin/requests", ada),
+		page("admin-requests-none", "/admin/requests?state=done&kind=call", ada),
+		page("admin-request", "/admin/requests/r-free", ada),
+		page("admin-canned-answers", "/admin/requests/answers", ada),
 		page("admin-newsletter", "/admin/newsletter", ada),
 		page("admin-log", "/admin/log", ada),
 		page("admin-money", "/admin/money", ada),

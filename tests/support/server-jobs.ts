@@ -53,7 +53,7 @@ async function runJob(
 	if (!job) throw new Error(`there is no job ${name}`);
 	const db = openServerDb(databaseUrl);
 	try {
-		const mail = demoMailer(db, now, origin, undefined);
+		const mail = demoMailer(db, now, { origin, support: undefined, replies: undefined });
 		const house = { holdDays: 0, reserve: 0 };
 		return await job.run({
 			db,

@@ -1,9 +1,10 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/db.ts";
+import { users } from "#db/schema/access.ts";
 import { adminActions } from "#db/schema/admin.ts";
 import type { AdminActionName } from "./texts/log.ts";
 import * as texts from "./texts/money.ts";
@@ -13,6 +14,13 @@ export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
 	if (user?.role !== "admin") throw new DomainError("not_found", texts.notFound);
 	return user;
+}
+
+/** Whether an account has the role of an admin now, which a page that stays open asks again. */
+export async function isLiveAdmin(db: Reader, id: string): Promise<boolean> {
+	return (
+		(await db.$count(users, and(eq(users.id, id), eq(users.role, "admin"), isNull(users.deletedAt)))) > 0
+	);
 }
 
 /** Who `npm run make-admin` acts as, in place of an admin's id. */

@@ -9,11 +9,11 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { startSession } from "../identity/sessions.server.ts";
 import { recordAdminAction, recordView } from "./admin.server.ts";
-import { messagesView } from "./inbox/messages.server.ts";
 import { newsletterView } from "./inbox/subscribers.server.ts";
 import { mailView } from "./mail-view.server.ts";
 import { makeAdmin, removeAdmin } from "./make-admin.server.ts";
 import { moneyView } from "./money/money-view.server.ts";
+import { deskView, readDeskSearch } from "./requests/desk.server.ts";
 import { tripsView } from "./trips-view.server.ts";
 import { usersView } from "./users/users-view.server.ts";
 
@@ -114,7 +114,10 @@ const listViews = ({ db }: World) =>
 		.from(adminActions);
 
 const PAGES = {
-	messages: [(ctx) => messagesView(ctx, { show: "answered", page: 2 }), { show: "answered", page: 2 }],
+	requests: [
+		(ctx) => deskView(ctx, readDeskSearch(new URLSearchParams("q=help&state=done&page=2"))),
+		{ search: "help", state: "done", page: 2 },
+	],
 	newsletter: [(ctx) => newsletterView(ctx, 3), { page: 3 }],
 	mail: [(ctx) => mailView(ctx), {}],
 	money: [(ctx) => moneyView(ctx), {}],

@@ -37,7 +37,7 @@ export async function historyOf(ctx: Ctx, subject: string): Promise<{ count: num
 
 function toRecord({ entry, email }: LoggedAction): AdminRecord {
 	const { id, action, subject, details, at, adminId } = entry;
-	const page = /^(user|trip):(.+)$/.exec(subject ?? "");
+	const page = /^(user|trip|request):(.+)$/.exec(subject ?? "");
 	return {
 		id,
 		title: wordsOf(action),

@@ -7,8 +7,10 @@ import { countMembers } from "#app/features/members/members.queries.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, hasEnded } from "#app/lib/dates.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { webHost } from "#app/lib/web-link.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { POLL_KINDS } from "#db/schema/polls.ts";
@@ -28,16 +30,24 @@ import {
 import { type PollAccess, type PollRef, requirePoll } from "./require-poll.server.ts";
 import * as texts from "./texts.ts";
 
+/** Bookings that fill in the form for a poll. */
+type SuggestedBooking = { label: string; link: string | null; price: Cents | null };
+
 /** What the form for a new poll begins with, where somebody has been offered a draft of one. */
 type PollDraft = { question: string; options: readonly string[] };
 
-type ListQuery = { ask: string | null; locations: Locations; draft?: PollDraft | null };
+type ListQuery = {
+	ask: string | null;
+	locations: Locations;
+	draft?: PollDraft | null;
+	suggested?: readonly SuggestedBooking[];
+};
 
 /**
  * All polls of a trip, the open ones first, and the form for a new one if the asker has opened it.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, draft }: ListQuery) {
+export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, draft, suggested }: ListQuery) {
 	const access = await requireTrip(ctx, ref, "poll.see");
 	const { trip, role, may } = access;
 	const cards = await listCards(ctx, access);
@@ -54,7 +64,7 @@ export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, draft 
 		organizerName: trip.organizerName,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,
-		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, { locations, draft }) : null,
+		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, { locations, draft, suggested }) : null,
 		open: pollsOfPlan(cards),
 		over: cards.filter((card) => card.isOver),
 	};
@@ -119,7 +129,7 @@ function askForm(
 	ctx: Ctx,
 	{ trip }: TripAccess,
 	kind: PollKind,
-	{ locations, draft }: Pick<ListQuery, "locations" | "draft">,
+	{ locations, draft, suggested = [] }: Omit<ListQuery, "ask">,
 ) {
 	const zones = tripZones(locations, trip);
 	const zone = usualZone(zones);
@@ -136,12 +146,20 @@ function askForm(
 			zone,
 			...(kind === "dates" &&
 				hasDates && { options: [{ startDate: trip.startDate, endDate: trip.endDate }] }),
+			...(kind === "booking" &&
+				suggested.length > 0 && { options: suggested.slice(0, MAX_OPTIONS).map(bookingValues) }),
 			...(kind === "choice" &&
 				draft && { question: draft.question, options: draft.options.map((label) => ({ label })) }),
 		},
 		today,
 	};
 }
+
+const bookingValues = ({ label, link, price }: SuggestedBooking) => ({
+	label,
+	link: link ?? "",
+	...(price !== null && { price: String(centsToDollars(price)), priceFor: "group" }),
+});
 
 export type AskForm = ReturnType<typeof askForm>;
 

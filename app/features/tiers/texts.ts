@@ -95,11 +95,19 @@ export const FEATURE_TEXTS = {
 		description:
 			"Pool money by card for the way, and pay expenses back from it, by hand or automatically up to an amount.",
 	},
-	concierge: { title: "Concierge", description: "Someone who books and arranges for your group." },
-	phone_support: { title: "Phone support", description: "Someone to call at any hour." },
+	concierge: {
+		title: "Concierge",
+		description:
+			"We look for a table, a transfer or a quote for your group, and propose. Booking is up to you.",
+	},
+	phone_support: {
+		title: "Phone support",
+		description: "A number of ours to call. Support says at which hours.",
+	},
 	emergency_support: {
 		title: "Emergency group support",
-		description: "Help when something goes wrong on the way.",
+		description:
+			"During the trip one button tells everyone on duty at Gangway, and another asks your whole group whether they are safe. The local emergency numbers are there on every plan.",
 	},
 	custom_branding: {
 		title: "Custom group page",
@@ -128,6 +136,8 @@ export const BECOMES = {
 		"A link that works goes on until it ends, and can be changed. A new one needs a plan that has them.",
 	group_page:
 		"A page that is open stays open, and can be changed. A new one, or one that was closed, needs a plan that has it.",
+	emergency_support:
+		"An emergency that is open stays open until it is closed. A new one needs a plan that has emergency group support.",
 	ai_assistant:
 		"What was asked stays for whoever asked it, and can be deleted. A new question needs a plan that has the assistant.",
 	cost_forecast:

@@ -3,7 +3,9 @@ import { isDomainError } from "#app/lib/errors.ts";
 import {
 	hasFeature,
 	oneTimeBenefits,
+	phoneLine,
 	requireFeature,
+	soldFeatures,
 	supportLevel,
 	TIER_FEATURES,
 	tierBenefits,
@@ -65,6 +67,8 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"ai_assistant",
 		"shared_expenses",
 		"crew_wallet",
+		"concierge",
+		"emergency_support",
 		"custom_branding",
 	]);
 	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");
@@ -72,4 +76,15 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 
 test("one-time Pro gives nothing that Pro lacks", () => {
 	expect(idsOf(tierBenefits("pro"))).toEqual(expect.arrayContaining(idsOf(oneTimeBenefits())));
+});
+
+test("without a phone line no plan is sold with one", () => {
+	const isSold = () => soldFeatures().some(({ id }) => id === "phone_support");
+	expect([isSold(), idsOf(tierBenefits("pro")).includes("phone_support")]).toEqual([false, false]);
+	phoneLine().exists = true;
+	try {
+		expect([isSold(), idsOf(tierBenefits("pro")).includes("phone_support")]).toEqual([true, true]);
+	} finally {
+		phoneLine().exists = false;
+	}
 });

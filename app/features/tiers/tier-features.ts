@@ -1,4 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
+import { processWide } from "#app/lib/process-wide.ts";
 import * as texts from "./texts.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier, type TierId } from "./tiers.ts";
 
@@ -62,9 +63,15 @@ const FEATURES = {
 	ai_assistant: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
 	shared_expenses: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
 	crew_wallet: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
-	concierge: { from: "pro", category: "premium", works: false, path: null },
-	phone_support: { from: "pro", category: "support", works: false, path: null },
-	emergency_support: { from: "pro", category: "support", works: false, path: null },
+	concierge: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
+	phone_support: { from: "pro", category: "support", works: true, path: "/support" },
+	emergency_support: {
+		from: "pro",
+		category: "support",
+		works: true,
+		path: "/trip-results",
+		oneTime: true,
+	},
 	custom_branding: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
 } as const satisfies Record<string, FeatureRow>;
 
@@ -77,6 +84,14 @@ export const TIER_FEATURES: readonly TierFeature[] = (Object.keys(FEATURES) as F
 	...FEATURES[id],
 	...texts.FEATURE_TEXTS[id],
 }));
+
+/** What plans are sold with here: without a phone line nobody is offered one (Rules: Requests). */
+export function soldFeatures(): readonly TierFeature[] {
+	return TIER_FEATURES.filter(({ id }) => id !== "phone_support" || phoneLine().exists);
+}
+
+/** Whether people can call us, which the configuration says as the process starts. */
+export const phoneLine = () => processWide("phone line", () => ({ exists: false }));
 
 /** Whether a plan has a feature that works. What is coming soon no plan has yet. */
 export function hasFeature(tier: Tier, id: FeatureId): boolean {
@@ -93,9 +108,9 @@ export type Benefit = { id: string; title: string; description: string };
 
 /** What works with a plan and not with Free. */
 export function tierBenefits(tier: TierId): Benefit[] {
-	return TIER_FEATURES.filter(
-		(feature) => hasFeature(TIER_BY_ID[tier], feature.id) && TIER_ORDER.indexOf(feature.from) > 0,
-	).map(toBenefit);
+	return soldFeatures()
+		.filter((feature) => hasFeature(TIER_BY_ID[tier], feature.id) && TIER_ORDER.indexOf(feature.from) > 0)
+		.map(toBenefit);
 }
 
 /** What one-time Pro gives to its trip. What belongs to an account, such as priority support, is not in it. */

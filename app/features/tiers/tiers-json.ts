@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, count, percent } from "#app/lib/answers.ts";
-import { hasFeature, supportLevel, TIER_FEATURES } from "./tier-features.ts";
+import { hasFeature, soldFeatures, supportLevel } from "./tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier } from "./tiers.ts";
 
 const tierId = z.enum(TIER_ORDER);
@@ -69,7 +69,7 @@ export function tiersJson(own: Tier): z.infer<typeof tiersSchema> {
 	return {
 		plan: own.id,
 		plans: TIER_ORDER.map((id) => tierJson(TIER_BY_ID[id])),
-		features: TIER_FEATURES.map(({ id, title, description, category, from, works }) => ({
+		features: soldFeatures().map(({ id, title, description, category, from, works }) => ({
 			id,
 			title,
 			description,

@@ -47,6 +47,7 @@ export const tags: Record<string, string> = {
 	"extract-booking-info": "Locations and links",
 	airbnb: "Locations and links",
 	contact: "Support",
+	support: "Support",
 	"openapi.json": "This document",
 	docs: "This document",
 };

@@ -1,8 +1,11 @@
 import { data } from "react-router";
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
+import { proposalsFor } from "#app/features/requests/concierge/concierge.server.ts";
 import { EditTripPage } from "#app/features/trips/changes/components/edit-trip-page.tsx";
 import { editTripFormSchema } from "#app/features/trips/changes/edit.schema.ts";
-import { editTripView } from "#app/features/trips/changes/edit-trip.server.ts";
+import { editTripView, type NewItem } from "#app/features/trips/changes/edit-trip.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
 import { pricePath } from "#app/features/trips/price/price-path.ts";
 import { editTripAction } from "#app/http/actions/trips.server.ts";
@@ -19,11 +22,30 @@ import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/edit";
 
-export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
-	view: await editTripView(ctx, await tripAccessOf(args)),
-	formKey: newId(),
-	wellKnown: wellKnownLocations(args.context.get(servicesContext).locations),
-}));
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const access = await tripAccessOf(args);
+	return {
+		view: await editTripView(ctx, access, await proposedItem(ctx, access, args.url)),
+		formKey: newId(),
+		wellKnown: wellKnownLocations(args.context.get(servicesContext).locations),
+	};
+});
+
+/** A proposal of the concierge that fills in one more booking. */
+async function proposedItem(ctx: Ctx, access: TripAccess, { searchParams }: URL): Promise<NewItem | null> {
+	const proposalId = searchParams.get("proposal");
+	const [proposal] = await proposalsFor(ctx, access, { messageId: null, proposalId });
+	if (!proposal) return null;
+	const { title, link, price } = proposal;
+	return {
+		id: undefined,
+		type: "other",
+		name: title,
+		url: link ?? undefined,
+		cost: price ?? 0,
+		per: undefined,
+	};
+}
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { trip } = await requireTripOf(args, "trip.edit");

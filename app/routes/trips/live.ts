@@ -1,12 +1,11 @@
 import { findTripAccess, requireAction } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
-import { isLiveSession } from "#app/features/identity/sessions.server.ts";
 import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
-import { type RequestState, requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { rateLimitKey } from "#app/http/guest.server.ts";
 import { jsonLoader } from "#app/http/handlers.server.ts";
-import { liveStream } from "#app/http/live-stream.server.ts";
+import { isStillSignedIn, liveStream } from "#app/http/live-stream.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import type { Route } from "./+types/live";
 
@@ -17,7 +16,8 @@ export const loader = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
 	requireAction(access, "chat.read");
 	const { trip } = access;
 	const isStream = request.headers.get("Accept")?.includes("text/event-stream");
-	if (request.method !== "GET" || !isStream) return { version: await tripVersion(ctx.db.read, trip.id) };
+	const readVersion = () => tripVersion(ctx.db.read, trip.id);
+	if (request.method !== "GET" || !isStream) return { version: await readVersion() };
 	const { live } = context.get(servicesContext);
 	const state = requestStateOf(args);
 	const owner = { person: rateLimitKey(state), network: state.address };
@@ -25,13 +25,9 @@ export const loader = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
 		const turn = takeTurn(ctx);
 		return (await isStillSignedIn(turn, state)) && (await mayReadChat(turn, trip.id));
 	};
-	return liveStream((follower) => live.follow(trip.id, owner, follower), mayFollow, request.signal);
+	const followed = { key: `trip:${trip.id}`, readVersion };
+	return liveStream((follower) => live.follow(followed, owner, follower), mayFollow, request.signal);
 });
-
-/** A guest's browser has no session to end. */
-async function isStillSignedIn({ db, now }: Ctx, { session }: RequestState): Promise<boolean> {
-	return session === null || isLiveSession(db, session, now);
-}
 
 async function mayReadChat(ctx: Ctx, tripId: string): Promise<boolean> {
 	return (await findTripAccess(ctx, tripId))?.may["chat.read"] ?? false;

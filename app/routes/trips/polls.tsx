@@ -2,6 +2,7 @@ import { findDraft } from "#app/features/assistant/assistant-view.server.ts";
 import { PollsPage } from "#app/features/polls/components/polls-page.tsx";
 import { pollsView } from "#app/features/polls/polls-view.server.ts";
 import * as texts from "#app/features/polls/texts.ts";
+import { proposalsFor } from "#app/features/requests/concierge/concierge.server.ts";
 import { useLiveTrip } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
 import { askPollAction } from "#app/http/actions/polls.server.ts";
@@ -20,8 +21,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	// The version is read first, so that a change in between is never missed.
 	const version = await tripVersion(ctx.db.read, access.trip.id);
 	const query = args.url.searchParams;
+	const proposals = { messageId: query.get("proposals"), proposalId: null };
+	const suggested = (await proposalsFor(ctx, access, proposals)).map(({ title, link, price }) => ({
+		...{ label: title, link, price },
+	}));
 	const draft = await findDraft(ctx, access, "poll", query.get("draft"));
-	const view = await pollsView(ctx, access, { ask: query.get("ask"), locations, draft });
+	const view = await pollsView(ctx, access, { ask: query.get("ask"), locations, draft, suggested });
 	return { view, version };
 });
 

@@ -14,7 +14,18 @@ test("no page for admins is wider than a small screen, with everything on it ope
 	const trip = await createTripByApi(ada, { title: `Trip ${"of-one-long-word".repeat(7)}` });
 	await context.addCookies(ada.cookies());
 	await page.setViewportSize({ width: 320, height: 700 });
-	const lists = ["users", "trips", "money", "mail", "jobs", "messages", "newsletter", "log"];
+	const lists = [
+		"users",
+		"trips",
+		"money",
+		"mail",
+		"jobs",
+		"requests",
+		"requests/r-pro",
+		"requests/answers",
+		"newsletter",
+		"log",
+	];
 	for (const path of ["", `/trips/${trip.id}`, ...lists.map((list) => `/${list}`)]) {
 		await page.goto(`/admin${path}`);
 		const wide = await page.evaluate(sidewaysProblems);

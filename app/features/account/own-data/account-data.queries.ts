@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { browserInWords } from "#app/features/identity/device-in-words.ts";
+import { listToldMessages } from "#app/features/requests/requests.queries.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
@@ -8,7 +9,7 @@ import { users } from "#db/schema/access.ts";
 import { apiKeys, knownBrowsers, passkeys, sessions } from "#db/schema/identity.ts";
 import { outbox, replyChoices } from "#db/schema/mail.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
-import { contactMessages, newsletterSubscribers } from "#db/schema/site.ts";
+import { newsletterSubscribers } from "#db/schema/site.ts";
 import { draftTrips } from "#db/schema/trips.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
@@ -25,7 +26,7 @@ export const ACCOUNT_DATA_KINDS = [
 	{ id: "push-browsers", list: listPushBrowsers },
 	{ id: "emails", list: listMails },
 	{ id: "unfinished-trip", list: listDraft },
-	{ id: "contact-messages", list: listContact },
+	{ id: "support", list: listSupport },
 	{ id: "newsletter", list: listNewsletter },
 ] as const satisfies DataKind[];
 
@@ -162,15 +163,9 @@ function listDraft(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.where(eq(draftTrips.userId, id));
 }
 
-/** Only a confirmed address is surely the person's. */
-async function listContact(db: Reader, { email, emailVerified }: SignedInUser): Promise<DataRow[]> {
-	if (!emailVerified) return [];
-	const { name, category, subject, message, createdAt, answeredAt } = contactMessages;
-	return db
-		.select({ name, category, subject, message, createdAt, answeredAt })
-		.from(contactMessages)
-		.where(eq(contactMessages.email, email))
-		.orderBy(asc(insertionOrder(contactMessages)));
+/** Those of the account, and those that were written without one from its confirmed address. */
+function listSupport(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
+	return listToldMessages(db, { userId: id, email: emailVerified ? email : null });
 }
 
 async function listNewsletter(db: Reader, { email, emailVerified }: SignedInUser): Promise<DataRow[]> {

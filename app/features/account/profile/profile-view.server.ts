@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { cardsView } from "#app/features/payments/cards/own-cards.server.ts";
-import { TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { soldFeatures, type TierFeature } from "#app/features/tiers/tier-features.ts";
 import { listOneTimeTrips } from "#app/features/tiers/tiers.queries.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
@@ -116,7 +116,7 @@ export function featuresOf(tier: Tier): { own: ShownFeature[]; below: ShownFeatu
 			.map(({ id, title, works }) => ({ id, title, works }))
 			.sort((one, other) => Number(other.works) - Number(one.works));
 	return {
-		own: shown(TIER_FEATURES.filter(({ from }) => from === tier.id)),
-		below: shown(TIER_FEATURES.filter(({ from }) => TIER_ORDER.indexOf(from) < rank)),
+		own: shown(soldFeatures().filter(({ from }) => from === tier.id)),
+		below: shown(soldFeatures().filter(({ from }) => TIER_ORDER.indexOf(from) < rank)),
 	};
 }

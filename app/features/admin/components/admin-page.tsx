@@ -37,7 +37,7 @@ const PATHS = {
 	money: "/admin/money",
 	mail: "/admin/mail",
 	jobs: "/admin/jobs",
-	messages: "/admin/messages",
+	requests: "/admin/requests",
 	newsletter: "/admin/newsletter",
 	log: "/admin/log",
 } as const;

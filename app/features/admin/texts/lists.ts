@@ -23,7 +23,7 @@ export const links = {
 	money: "Money",
 	mail: "Email",
 	jobs: "Jobs",
-	messages: "Messages",
+	requests: "Requests",
 	newsletter: "Newsletter",
 	log: "Log",
 } as const;

@@ -5,10 +5,15 @@ export type Channel = (typeof CHANNELS)[number];
 export type Choice = { topic: Topic; channel: Channel; enabled: boolean };
 
 /** Nobody can switch these off, because people must hear about their own money and account. */
-const LOCKED: readonly `${Topic}.${Channel}`[] = ["payments.app", "payments.mail", "account.mail"];
+const LOCKED: readonly `${Topic}.${Channel}`[] = [
+	"payments.app",
+	"payments.mail",
+	"account.mail",
+	"support.app",
+];
 
-/** Combinations that are not offered: the chat itself shows its messages, so the app's list does not. */
-const MISSING: readonly `${Topic}.${Channel}`[] = ["chat.app", "account.app", "account.push"];
+/** Combinations that are not offered: the chat itself shows its messages, and mails of a thread with support always come. */
+const MISSING: readonly `${Topic}.${Channel}`[] = ["chat.app", "support.mail", "account.app", "account.push"];
 
 export function isOffered(topic: Topic, channel: Channel): boolean {
 	return !MISSING.includes(`${topic}.${channel}`);

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { findTripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { soldFeatures, type TierFeature } from "#app/features/tiers/tier-features.ts";
 import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
 import { type TierId, tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -107,7 +107,7 @@ async function upgradeReason(
 
 function wantedOf(name: string | undefined): Wanted | null {
 	if (name === "payment_plans" || name === "places") return { kind: name };
-	const feature = TIER_FEATURES.find(({ id }) => id === name);
+	const feature = soldFeatures().find(({ id }) => id === name);
 	return feature ? { kind: "feature", feature } : null;
 }
 

@@ -1,4 +1,4 @@
-import { FEATURE_CATEGORIES, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { FEATURE_CATEGORIES, soldFeatures, type TierFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier, type TierId } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { formatPrice } from "./prices.ts";
@@ -18,11 +18,13 @@ export type TierRow = {
 };
 export type TierRows = { title: string; rows: TierRow[] };
 
-/** What each plan costs and has, from TIER_BY_ID and TIER_FEATURES. */
+/** What each plan costs and has, from TIER_BY_ID and soldFeatures(). */
 export function tierTable(): TierRows[] {
 	const groups = FEATURE_CATEGORIES.map((category) => ({
 		title: texts.categories[category],
-		rows: TIER_FEATURES.filter((feature) => feature.category === category).map(featureRow),
+		rows: soldFeatures()
+			.filter((feature) => feature.category === category)
+			.map(featureRow),
 	}));
 	return [{ title: texts.price, rows: FIGURES.map(figureRow) }, ...groups];
 }

@@ -1,4 +1,4 @@
-import { FEATURE_CATEGORIES, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { FEATURE_CATEGORIES, soldFeatures, type TierFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_ORDER, type TierId } from "#app/features/tiers/tiers.ts";
 
 export type FeatureCard = Pick<TierFeature, "id" | "title" | "description" | "from"> & { isLocked: boolean };
@@ -10,7 +10,8 @@ export function featureGroups(own: TierId): FeatureGroup[] {
 	const isLocked = (from: TierId) => TIER_ORDER.indexOf(own) < TIER_ORDER.indexOf(from);
 	return FEATURE_CATEGORIES.map((category) => ({
 		category,
-		cards: TIER_FEATURES.filter((feature) => feature.works && feature.category === category)
+		cards: soldFeatures()
+			.filter((feature) => feature.works && feature.category === category)
 			.map(({ id, title, description, from }) => ({ id, title, description, from, isLocked: isLocked(from) }))
 			.sort((a, b) => Number(a.isLocked) - Number(b.isLocked)),
 	}));
@@ -18,5 +19,5 @@ export function featureGroups(own: TierId): FeatureGroup[] {
 
 /** What no plan has yet, although one will be sold with it. */
 export function featuresToCome(): TierFeature[] {
-	return TIER_FEATURES.filter(({ works }) => !works);
+	return soldFeatures().filter(({ works }) => !works);
 }

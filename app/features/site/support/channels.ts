@@ -1,33 +1,33 @@
-import {
-	hasFeature,
-	supportLevel,
-	TIER_FEATURES,
-	type TierFeature,
-} from "#app/features/tiers/tier-features.ts";
+import type { ChatHours } from "#app/features/requests/chat/chat-hours.server.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier } from "#app/features/tiers/tiers.ts";
+import type { PhoneLine } from "#app/lib/env.server.ts";
+import { isOpenAt, nextOpening } from "#app/lib/weekly-hours.ts";
 import * as texts from "./texts/channels.ts";
 
 export type Channel = {
 	id: "email" | "chat" | "phone";
 	title: string;
-	isOpen: boolean; // to who asks
+	isOpen: boolean; // to who asks, now
 	pills: string[];
 	lead: string;
 	facts: string[];
+	call?: string; // a number, for who may call it
 };
 
-/** Live chat is sold with no plan, so it is not in the table of features. */
-const LIVE_CHAT_WORKS = false;
+type Asked = {
+	own: Tier | null; // null for a visitor
+	chat: ChatHours; // for the plan of who asks
+	phone: PhoneLine | null; // null where nobody can call us
+	now: number; // UTC ms
+};
 
-/**
- * The ways to reach us, as they are for someone on a plan. What does not exist yet says so on every plan.
- * @param own null for a visitor
- */
-export function channelsFor(own: Tier | null): Channel[] {
-	return [emailChannel(own), chatChannel(own), phoneChannel(own)];
+/** The ways to reach us, as they are for someone on a plan at this moment. */
+export function channelsFor(asked: Asked): Channel[] {
+	return [emailChannel(asked), chatChannel(asked), phoneChannel(asked)];
 }
 
-function emailChannel(own: Tier | null): Channel {
+function emailChannel({ own }: Asked): Channel {
 	const times = TIER_ORDER.map((id) => {
 		const { name } = TIER_BY_ID[id];
 		return { name, ...supportLevel(TIER_BY_ID[id]) };
@@ -45,29 +45,38 @@ function emailChannel(own: Tier | null): Channel {
 	};
 }
 
-function chatChannel(own: Tier | null): Channel {
-	const isPro = own?.id === "pro";
+function chatChannel({ own, chat }: Asked): Channel {
+	const { isOpen, opensAt } = chat;
+	const lead = isOpen ? texts.chatOpen : opensAt ? texts.chatClosed(opensAt) : texts.chatEmpty;
 	return {
 		id: "chat",
 		title: texts.chat,
-		isOpen: LIVE_CHAT_WORKS,
-		pills: [LIVE_CHAT_WORKS ? texts.open : texts.comingSoon],
-		lead: texts.chatLead,
-		facts: own ? [isPro ? texts.chatHoursPro : texts.chatHours] : [texts.chatHours, texts.chatHoursPro],
+		isOpen,
+		pills: [isOpen ? texts.openNow : texts.closedNow],
+		lead,
+		facts: own
+			? [own.id === "pro" ? texts.chatHoursPro : texts.chatHours]
+			: [texts.chatHours, texts.chatHoursOfPro],
 	};
 }
 
-function phoneChannel(own: Tier | null): Channel {
-	const { works, from, description } = TIER_FEATURES.find(({ id }) => id === "phone_support") as TierFeature;
-	const { name } = TIER_BY_ID[from];
-	const isOpen = own !== null && hasFeature(own, "phone_support");
-	const soon = own?.id === from ? texts.phoneYours : texts.phoneOthers(name);
+/** Its number is for Pro alone, so nobody else is sent it. */
+function phoneChannel({ own, phone, now }: Asked): Channel {
+	const channel = { id: "phone", title: texts.phone } as const;
+	if (!phone) return { ...channel, isOpen: false, pills: [texts.noPhone], lead: texts.phoneNone, facts: [] };
+	const { number, hours } = phone;
+	const facts = [texts.phoneHours(hours)];
+	if (own?.id !== "pro") {
+		const { name } = TIER_BY_ID.pro;
+		return { ...channel, isOpen: false, pills: [texts.only(name)], lead: texts.phoneOthers(name), facts };
+	}
+	const isOpen = isOpenAt(hours, now);
 	return {
-		id: "phone",
-		title: texts.phone,
+		...channel,
 		isOpen,
-		pills: works ? [isOpen ? texts.yours : texts.only(name)] : [texts.comingSoon, texts.only(name)],
-		lead: works ? description : texts.phoneLead,
-		facts: works ? [] : [soon],
+		pills: [isOpen ? texts.openNow : texts.closedNow],
+		lead: isOpen ? texts.phoneOpen : texts.phoneClosed(nextOpening(hours, now), hours),
+		facts,
+		call: number,
 	};
 }

@@ -1,25 +1,32 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { chatHours } from "#app/features/requests/chat/chat-hours.server.ts";
+import type { ContactMessage } from "#app/features/requests/requests.schema.ts";
 import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import type { ContactTopic } from "#app/lib/contact-path.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import type { PhoneLine } from "#app/lib/env.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 import { channelsFor } from "./channels.ts";
-import type { ContactMessage } from "./contact.schema.ts";
 import { TABS, type Tab } from "./tabs.ts";
 import * as texts from "./texts/contact.ts";
 
-/** What /support shows for the query of its address, and for the plan of who asks. */
-export function supportView(ctx: Ctx, query: URLSearchParams) {
+/**
+ * What /support shows for the query of its address, and for the plan of who asks.
+ * @param phone null where nobody can call us
+ */
+export async function supportView(ctx: Ctx, query: URLSearchParams, phone: PhoneLine | null) {
 	const user = userOf(ctx);
 	const tier = tierOf(user, ctx.now);
+	const chat = await chatHours(ctx.db.read, tier.id, ctx.now);
 	return {
 		tab: tabOf(query),
 		query: readSearchText(query),
-		channels: channelsFor(user && tier),
+		channels: channelsFor({ own: user && tier, chat, phone, now: ctx.now.getTime() }),
+		hasAccount: user !== null,
+		chat: { isOpen: chat.isOpen, formKey: newId() },
 		contact: {
-			isSent: query.has("sent"),
 			planName: user && tier.name,
 			hours: supportLevel(tier).hours,
 			soonest: supportLevel(TIER_BY_ID.plus).hours,
@@ -33,10 +40,11 @@ export function supportView(ctx: Ctx, query: URLSearchParams) {
 	};
 }
 
-export type SupportView = ReturnType<typeof supportView>;
+export type SupportView = Awaited<ReturnType<typeof supportView>>;
 
 function tabOf(query: URLSearchParams): Tab {
 	const asked = query.get("tab");
+	if (asked === "chat") return asked;
 	return TABS.find((tab) => tab === asked) ?? (query.has("about") ? "contact" : "faq");
 }
 

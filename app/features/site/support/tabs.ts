@@ -1,6 +1,9 @@
 import { pathTo } from "#app/lib/path-to.ts";
+
 export const TABS = ["faq", "contact", "resources"] as const;
-export type Tab = (typeof TABS)[number];
+
+/** What stands below the channels: a tab, or the chat, to which its channel leads. */
+export type Tab = (typeof TABS)[number] | "chat";
 
 /** The address of a tab; its hash leads past the head of the page. */
 export function tabPath(tab: Tab): string {

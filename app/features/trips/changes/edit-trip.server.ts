@@ -48,7 +48,7 @@ import {
 const MAX_ROUNDS = 3;
 
 /** The trip as its form shows it. @throws DomainError not_found, unauthenticated, forbidden, conflict when cancelled */
-export async function editTripView(ctx: Ctx, ref: TripRef) {
+export async function editTripView(ctx: Ctx, ref: TripRef, added: NewItem | null = null) {
 	const access = await requireTrip(ctx, ref, "trip.edit");
 	const { trip } = access;
 	const terms = termsOf(trip, await listTripItems(ctx.db.read, { tripId: trip.id }));
@@ -59,7 +59,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 		trip: { title: trip.title, shareId: trip.shareId },
 		updatedAt: toIso(trip.updatedAt),
 		seen: fingerprintsOf(terms),
-		values: formValues(terms),
+		values: formValues(added ? withItem(terms, added) : terms),
 		stays: STAYS.map((value) => ({ value, label: texts.stays[value] ?? value })),
 		maxNote: MAX_NOTE,
 		paidBy: paidBy(today, lastAgreed),
@@ -103,7 +103,11 @@ function shownItems({ items, totalCost }: Pick<TripTerms, "items" | "totalCost">
 	return items.length === 0 && totalCost > 0 ? [whole] : items;
 }
 
-type NewItem = NonNullable<EditTrip["tripItems"]>[number];
+function withItem(terms: TripTerms, { type, name, url, cost }: NewItem): TripTerms {
+	return { ...terms, items: [...shownItems(terms), { id: null, type, name, url: url ?? null, cost }] };
+}
+
+export type NewItem = NonNullable<EditTrip["tripItems"]>[number];
 
 /** The edit that adds a booking to those of a trip. */
 export function addItem(trip: Pick<TripTerms, "items" | "totalCost">, added: NewItem): EditTrip {
@@ -161,6 +165,13 @@ function changeLinks({ trip: { shareId }, may }: TripAccess) {
 			to: pathTo("/trip/:shareId/itinerary/share", { shareId }),
 			asks: "itinerary.share",
 			...texts.itineraryLink,
+		},
+		{
+			id: "concierge",
+			icon: "life-buoy",
+			to: pathTo("/trip/:shareId/concierge", { shareId }),
+			asks: "concierge.see",
+			...texts.conciergeLink,
 		},
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{

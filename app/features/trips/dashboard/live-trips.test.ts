@@ -4,13 +4,13 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { noteChatRead, postMessage, removeMessage } from "#app/features/messages/chat/chat.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
+import { followPages } from "#app/http/live-pages.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
 import { captureLog } from "#tests/support/log.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { checkDocuments } from "../documents/documents.server.ts";
-import { followTrips } from "./live-trips.server.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 
 const ANNA = { person: "anna", network: "203.0.113.1" };
@@ -19,7 +19,8 @@ async function scene() {
 	const world = openWorld();
 	const anna = await world.user();
 	const trip = await world.trip(anna);
-	const live = followTrips(world.db);
+	const live = followPages(world.db);
+	const ofTrip = { key: trip.id, readVersion: () => tripVersion(world.db.read, trip.id) };
 	const told: string[] = [];
 	const retries: (number | undefined)[] = [];
 	let ends = 0;
@@ -32,13 +33,13 @@ async function scene() {
 			retries.push(retryMs);
 		},
 	};
-	return { world, anna, trip, live, told, follower, retries, ends: () => ends };
+	return { world, anna, trip, ofTrip, live, told, follower, retries, ends: () => ends };
 }
 
 test("a follower is told the version at once, and after a change by another connection", async () => {
-	const { world, anna, trip, live, told, follower } = await scene();
+	const { world, anna, trip, ofTrip, live, told, follower } = await scene();
 	using _ = world;
-	const leave = await live.follow(trip.id, ANNA, follower);
+	const leave = await live.follow(ofTrip, ANNA, follower);
 	expect(told).toEqual([await tripVersion(world.db.read, trip.id)]);
 	const other = openWorldAt(world.url);
 	await postMessage(other.as(anna), trip.id, { message: "Hello" });
@@ -49,12 +50,12 @@ test("a follower is told the version at once, and after a change by another conn
 });
 
 test("when it is closed all followers are ended, and so is one that comes later, each to come again after 2 to 6 s", async () => {
-	const { world, trip, live, follower, ends, retries } = await scene();
+	const { world, ofTrip, live, follower, ends, retries } = await scene();
 	using _ = world;
-	await live.follow(trip.id, ANNA, follower);
-	await live.follow(trip.id, ANNA, follower);
+	await live.follow(ofTrip, ANNA, follower);
+	await live.follow(ofTrip, ANNA, follower);
 	live.close();
-	await live.follow(trip.id, ANNA, follower);
+	await live.follow(ofTrip, ANNA, follower);
 	expect([ends(), live.followers()]).toEqual([3, 0]);
 	for (const retryMs of retries) {
 		expect(retryMs).toBeGreaterThanOrEqual(2_000);
@@ -63,13 +64,13 @@ test("when it is closed all followers are ended, and so is one that comes later,
 });
 
 test("a follower who may not follow any more is ended within seconds, and the others stay", async () => {
-	const { world, trip, live, told, follower, ends } = await scene();
+	const { world, ofTrip, live, told, follower, ends } = await scene();
 	using _ = world;
 	let mayFollow = true;
 	using _log = captureLog();
-	await live.follow(trip.id, ANNA, { ...follower, mayFollow: async () => mayFollow });
-	await live.follow(trip.id, ANNA, { ...follower, mayFollow: () => Promise.reject(new Error("busy")) });
-	await live.follow(trip.id, ANNA, follower);
+	await live.follow(ofTrip, ANNA, { ...follower, mayFollow: async () => mayFollow });
+	await live.follow(ofTrip, ANNA, { ...follower, mayFollow: () => Promise.reject(new Error("busy")) });
+	await live.follow(ofTrip, ANNA, follower);
 	mayFollow = false;
 	const other = openWorldAt(world.url);
 	await other.user();
@@ -80,13 +81,13 @@ test("a follower who may not follow any more is ended within seconds, and the ot
 });
 
 test("a person, a network and a process have so many followers at once, and those that have left do not count", async () => {
-	const { world, trip, live, follower } = await scene();
+	const { world, ofTrip, live, follower } = await scene();
 	using _ = world;
 	const leaves: (() => void)[] = [];
 	const from = async (network: string, person: string, count: number) => {
 		for (let index = 0; index < count; index += 1)
 			leaves.push(
-				await live.follow(trip.id, { network, person: `${person}${Math.floor(index / 20)}` }, follower),
+				await live.follow(ofTrip, { network, person: `${person}${Math.floor(index / 20)}` }, follower),
 			);
 	};
 	const refusal = (network: string, person: string) =>

@@ -73,9 +73,6 @@ export const writeToSupport = "Write to support";
 
 export const signInBelow = "Already in? Sign in below.";
 
-export const tooManyPages = "Too many pages are open at once. Close some of them.";
-export const tooManyStreams = "Too many people are here right now. This page is kept up to date more slowly.";
-
 export const notFoundTitle = "Trip Not Found";
 export const notFound = "This trip link may be invalid or expired.";
 export const notLoadedLabel = "Failed to fetch trip data";

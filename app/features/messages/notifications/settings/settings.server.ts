@@ -110,13 +110,13 @@ async function hasPush(db: Reader, owner: string): Promise<boolean> {
 
 /**
  * The topics of which someone gets something (Rules: Choosing what one is told). An account can join a trip at any time;
- * an address without one may still be invited.
+ * and ask support at any time; an address without one may still be invited.
  * @param owner `user:` and an account's id, or `email:` and an address
  */
 async function offeredTopics(db: Reader, owner: string): Promise<Topic[]> {
 	const audiences = await audiencesOf(db, owner);
-	const always: Topic = owner.startsWith("user:") ? "account" : "trip";
-	return TOPICS.filter((topic) => topic === always || audiences.some((one) => isToldTo(one, topic)));
+	const always: Topic[] = owner.startsWith("user:") ? ["support", "account"] : ["trip"];
+	return TOPICS.filter((topic) => always.includes(topic) || audiences.some((one) => isToldTo(one, topic)));
 }
 
 async function audiencesOf(db: Reader, owner: string): Promise<Audience[]> {

@@ -42,6 +42,7 @@ describe("someone is offered what they get something of:", () => {
 			"reminders: app mail",
 			"trip: app mail",
 			"chat: mail",
+			"support: app!",
 			"account: mail!",
 		];
 		expect(linesOf(await see())).toEqual(topics);
@@ -54,6 +55,7 @@ describe("someone is offered what they get something of:", () => {
 			"group: app mail push",
 			"trip: app mail push",
 			"chat: mail push",
+			"support: app! push",
 			"account: mail!",
 		]);
 	});
@@ -93,7 +95,7 @@ test("of what was shown, what is checked is on and the rest is off; nothing else
 	});
 	expect(await onOf(owner)).toEqual([
 		...["payments.app", "payments.mail", "reminders.mail", "group.app", "group.mail"],
-		...["trip.app", "trip.mail", "account.mail"],
+		...["trip.app", "trip.mail", "support.app", "account.mail"],
 	]);
 });
 

@@ -50,10 +50,17 @@ export const topics: Record<Topic, TopicTexts> = {
 	group: { name: "The group", details: "Who joined, and who paid." },
 	trip: {
 		name: "The trip",
-		details: "What changed, and what you need to know in the last days before you leave.",
-		guestDetails: "Invitations, what changed, and what you need to know in the last days before you leave.",
+		details:
+			"What changed, and what you need to know in the last days before you leave. An emergency on a trip reaches you in every way, whatever you choose.",
+		guestDetails:
+			"Invitations, what changed, and what you need to know in the last days before you leave. An emergency on a trip reaches you whatever you choose.",
 	},
 	chat: { name: "Chat", details: "What the others wrote." },
+	support: {
+		name: "Support",
+		details: "Our answers to what you ask us. They always come by email, too.",
+		locked: { account: "In the app this stays on, so that you find our answer." },
+	},
 	account: {
 		name: "Account",
 		details: "Links that you ask for, and changes to your account.",
@@ -83,6 +90,7 @@ const mailOf: Record<Topic, string> = {
 	reminders: "reminders by email",
 	group: "emails about the group",
 	trip: "emails about the trip",
+	support: "emails about support",
 	chat: "emails about the chat",
 	account: "emails about your account",
 };

@@ -1,4 +1,5 @@
-import { contactPath } from "#app/lib/contact-path.ts";
+import type { ContactMessage } from "#app/features/requests/requests.schema.ts";
+import { CATEGORY_NAMES } from "#app/features/requests/texts/requests.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -7,18 +8,14 @@ import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { CATEGORIES } from "../categories.ts";
-import type { ContactMessage } from "../contact.schema.ts";
 import type { SupportView } from "../support-view.server.ts";
 import * as texts from "../texts/contact.ts";
 
 type Props = { contact: SupportView["contact"]; formResult?: FormResult };
 
 export function ContactTab({ contact, formResult }: Props) {
-	const isSent = contact.isSent && !formResult;
 	return (
 		<section
 			id="contact"
@@ -28,24 +25,8 @@ export function ContactTab({ contact, formResult }: Props) {
 			<h2 id="contact-title" className="text-xl">
 				{texts.title}
 			</h2>
-			{isSent ? <Sent contact={contact} /> : <Form contact={contact} formResult={formResult} />}
+			<Form contact={contact} formResult={formResult} />
 		</section>
-	);
-}
-
-function Sent({ contact: { planName, hours } }: Pick<Props, "contact">) {
-	return (
-		<Notice
-			tone="paid"
-			title={texts.sentTitle}
-			action={
-				<Link className="link inline-flex min-h-touch items-center" to={contactPath()}>
-					{texts.writeAnother}
-				</Link>
-			}
-		>
-			{planName ? texts.answerPromise(planName, hours) : texts.sentPromise(hours)}
-		</Notice>
 	);
 }
 
@@ -82,7 +63,7 @@ function Form({ contact, formResult }: Props) {
 					<SelectField
 						field={field("category")}
 						label={texts.category}
-						options={CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
+						options={Object.entries(CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
 						autoComplete="off"
 					/>
 					<Field

@@ -20,22 +20,32 @@ import { TABS, type Tab, tabPath } from "../tabs.ts";
 import * as channelsTexts from "../texts/channels.ts";
 import { FAQ } from "../texts/faq.ts";
 import * as texts from "../texts/page.ts";
+import { ChatTab, chatPath } from "./chat-tab.tsx";
 import { ContactTab } from "./contact-tab.tsx";
 
 type Props = { view: SupportView; formResult?: FormResult };
 
 export function SupportPage({ view, formResult }: Props) {
-	const tab = formResult ? "contact" : view.tab;
+	const tab = formResult && view.tab !== "chat" ? "contact" : view.tab;
 	return (
 		<div className="flex flex-col gap-8 sm:gap-10">
 			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: "" }}>
 				<FaqSearch query={view.query} />
 			</PageHero>
 			<ChannelCards channels={view.channels} />
+			{view.hasAccount && (
+				<Link
+					className="link inline-flex min-h-touch items-center self-start"
+					to={pathTo("/support/requests")}
+				>
+					{texts.ownThreads}
+				</Link>
+			)}
 			<div className="flex flex-col gap-6">
 				<Tabs shown={tab} />
 				{tab === "faq" && <FaqTab query={view.query} />}
 				{tab === "contact" && <ContactTab contact={view.contact} formResult={formResult} />}
+				{tab === "chat" && <ChatTab view={view} formResult={formResult} />}
 				{tab === "resources" && <ResourcesTab />}
 			</div>
 		</div>
@@ -102,7 +112,7 @@ function ChannelCards({ channels }: { channels: readonly Channel[] }) {
 }
 
 function ChannelCard({ channel }: { channel: Channel }) {
-	const { id, title, isOpen, pills, lead, facts } = channel;
+	const { id, title, isOpen, pills, lead, facts, call } = channel;
 	return (
 		<li className="card gap-3">
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -126,6 +136,19 @@ function ChannelCard({ channel }: { channel: Channel }) {
 				<ButtonLink to={contactPath()} className="mt-auto self-start">
 					{channelsTexts.write}
 				</ButtonLink>
+			)}
+			{id === "chat" && (
+				<ButtonLink to={chatPath} look={isOpen ? "primary" : "secondary"} className="mt-auto self-start">
+					{isOpen ? channelsTexts.beginChat : channelsTexts.leaveMessage}
+				</ButtonLink>
+			)}
+			{call && (
+				<a
+					className="link mt-auto inline-flex min-h-touch items-center self-start font-semibold"
+					href={`tel:${call}`}
+				>
+					{channelsTexts.call(call)}
+				</a>
 			)}
 		</li>
 	);

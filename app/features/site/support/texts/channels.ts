@@ -1,3 +1,10 @@
+import { dateOf, formatMonthDay, formatTime, weekdayOf } from "#app/lib/dates.ts";
+import { weekdays } from "#app/lib/texts.ts";
+import type { WeeklyHours } from "#app/lib/weekly-hours.ts";
+import { offsetAt } from "#app/lib/zoned-time.ts";
+
+const EASTERN = "America/New_York";
+
 type Hours = { from: number; to: number };
 type TierTime = { name: string; hours: Hours };
 
@@ -7,8 +14,6 @@ export const chat = "Live chat";
 export const phone = "Phone";
 
 export const open = "Open to everyone";
-export const yours = "Open to you";
-export const comingSoon = "Coming soon";
 export const only = (plan: string) => `${plan} only`;
 
 export const within = ({ from, to }: Hours) => `within ${from} hours, at the latest within ${to}`;
@@ -29,11 +34,40 @@ export function timesByTier(plans: readonly TierTime[]): string[] {
 	});
 }
 
-export const chatLead = "We don't have a live chat yet. Please write to us instead.";
-export const chatHours = "Planned: Monday to Friday, 9 AM to 6 PM EST";
-export const chatHoursPro = "Planned on Pro: 24/7";
+export const openNow = "Open now";
+export const closedNow = "Closed now";
+export const chatOpen = "Somebody is here. Write, and we talk right away.";
+export const chatEmpty = "Nobody of us is in the chat just now. Leave a message, and we answer you by email.";
+/** @param opensAt UTC ms, when the hours begin in which it can be open */
+export const chatClosed = (opensAt: number) =>
+	`Its next hours begin on ${inZone(opensAt, EASTERN)}. Until then, leave a message, and we answer you by email.`;
+export const chatHours = "Hours: Monday to Friday, 9 AM to 6 PM Eastern time";
+export const chatHoursPro = "Hours on Pro: 24/7";
+export const chatHoursOfPro = "With Pro: 24/7";
+export const beginChat = "Start a chat";
+export const leaveMessage = "Leave a message";
 
-export const phoneLead = "We don't have a phone line yet, on any plan.";
-export const phoneYours = "It will come with your plan, 24/7. Until then, write to us.";
+export const noPhone = "Not here";
+export const phoneNone = "There is no phone line here. Please write to us instead.";
 export const phoneOthers = (plan: string) =>
-	`It will come with ${plan}, 24/7. Until then, messages from ${plan} are answered first.`;
+	`Our phone line is for people with ${plan}. Everybody can write to us.`;
+export const phoneOpen = "Somebody takes your call now.";
+export const phoneClosed = (opensAt: number, hours: WeeklyHours) =>
+	`It opens on ${inZone(opensAt, hours === "always" ? EASTERN : hours.zone)}. Until then, please write to us.`;
+export const phoneHours = (hours: WeeklyHours) =>
+	hours === "always"
+		? "Hours: 24/7"
+		: `Hours: ${DAYS_LIST.format(hours.days.map((day) => weekdays[day] ?? ""))}, ${formatTime(hours.opens)} to ${formatTime(hours.closes === "24:00" ? "00:00" : hours.closes)}, ${placeOf(hours.zone)} time`;
+export const call = (number: string) => `Call ${number}`;
+
+const DAYS_LIST = new Intl.ListFormat("en");
+
+/** "Monday, Jan 18, 9:00 AM New York time" */
+function inZone(at: number, zone: string): string {
+	const shown = new Date(at + offsetAt(at, zone));
+	const date = dateOf(shown);
+	const place = zone === EASTERN ? "Eastern" : placeOf(zone);
+	return `${weekdayOf(date)}, ${formatMonthDay(date, date)}, ${formatTime(shown.toISOString().slice(11, 16))} ${place} time`;
+}
+
+const placeOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

@@ -3,7 +3,9 @@ import { pluralize } from "#app/lib/pluralize.ts";
 export const title = "Help and support";
 export const description =
 	"Answers on deposits, late payers, refunds, fees and payouts for group trips with Gangway, and a form to write to us.";
-export const lead = "Find the answer here, or write to us. We answer every message by email.";
+export const lead = "Find the answer here, or write to us. We answer every message.";
+
+export const ownThreads = "Your messages to us, and our answers";
 
 export const tabsLabel = "Help and support";
 export const tabs = { faq: "FAQ", contact: "Contact Us", resources: "Resources" } as const;

@@ -15,7 +15,7 @@ export const sections: Section[] = [
 			"Your trips: places, dates, bookings with links and costs, who's coming, messages and how far you have read them, the documents that you check off, what you type into an itinerary, and the addresses that you invite, with the day on which each invitation was first used.",
 			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, its holder's name and billing address if you typed them on our own page, and the words and time of your consent to later charges. If someone else on the trip paid for you as a present, or you for them: who, and their words with it. Your next payment's amount is shown to the others on a trip only while you let them pay it. What you paid to an organizer outside Gangway, if one of you says so: amount, day, how, a note and a picture of the receipt, which only you two see. As an organizer, also your releases, your cash back and the id of your payout account. With a paid plan, its state and its invoices. Card numbers never reach us.",
 			"What you ask the assistant of a trip, and its answers. Only you see them.",
-			"What you write to us, what we have sent you by email, whether your address takes our emails, and the address you give for the newsletter.",
+			"What you write to us, by form, chat, email or phone, what we answer, and notes of ours about it; what we have sent you by email, whether your address takes our emails, and the address you give for the newsletter.",
 		],
 	},
 	{
@@ -33,6 +33,7 @@ export const sections: Section[] = [
 			"A trip that you plan signed out stays in your browser for that visit. If you create it, it is stored on our server, and it is deleted after 30 days unless you sign in for it.",
 			"To join as a guest you give a name and an email address. Your browser keeps a secret that opens your spot.",
 			"If you answer an invitation, the trip's organizers see your name, email address and words, and the group sees your name if you might come. We keep that until 30 days after the trip.",
+			"If you tell us of an emergency, we keep what you write as any message to support, and everyone on the trip sees that you have told us. If someone asks whether you are safe, everyone on the trip sees your answer and its time. Answers are deleted 30 days after the emergency is closed.",
 			"On the waiting list of a full trip we keep your name and email address until 30 days after you leave it, join, or the trip ends. Its organizers see your name there.",
 		],
 	},
@@ -46,14 +47,14 @@ export const sections: Section[] = [
 			"The organizer also sees email addresses, what each person has paid, refund requests, and when an invitation was first used.",
 			"People who get your invitations, reminders or chat messages by email see your email address there, so that they can reply to you, if you let them. Once your address is confirmed, this is on for trips that you organize and off for others, until you choose otherwise in your notification settings.",
 			"Whoever has your calendar link can see that calendar. You can end the link at any time.",
-			"Our admins can see accounts, trips, payments and messages to support, but no chats, no passwords and no card numbers. What they look at is logged.",
+			"Our admins can see accounts, trips, payments and what you write to support, but no chats of trips, no passwords and no card numbers. What they look at is logged.",
 		],
 	},
 	{
 		title: "Who works for us",
 		points: [
 			"Stripe takes card payments, keeps cards, pays organizers out and deals with banks. It receives your name, email address, card and payments, and for a disputed payment what we know of it.",
-			"Our hosting company runs the server and its disk. Our email company delivers our messages.",
+			"Our hosting company runs the server and its disk. Our email company delivers our messages, and your replies to them.",
 			"If you switch on push messages, the maker of your browser delivers them. They are encrypted, so that it cannot read them.",
 			"When you paste a booking link, our server opens that page. The site sees our address, not yours. We keep what we have read there for 30 days.",
 			"The assistant of a trip answers by Gangway's own rules, and then nothing is sent to anybody, unless its page names the host of a language model before your first question, and you go on. That host then receives your question, your last few questions with their answers, and what of the trip answers it: names on the trip, its dates, costs, bookings, itinerary, polls, messages of its chat and shared expenses, and payments as far as you may see them. What people typed into the chat and as names goes there without email addresses and long numbers. It never receives the email addresses, postal addresses, phone numbers and cards that we keep, or other trips. If the host changes, you are asked again.",
@@ -72,7 +73,7 @@ export const sections: Section[] = [
 		points: [
 			"Sessions end after 7 days without a visit, and after 30 days at the latest. Links to your account work for 30 minutes. Notifications in the app are kept for 90 days, and a browser that has signed in is known for 90 days.",
 			"We keep the networks of card forms and declined cards for a day, and the counts that slow attackers down for as long as they slow them down.",
-			"Your account, the emails we have sent you, and trips that nobody else has joined are kept until you delete the account. Other trips, and your messages and payments on them, stay after that, because the people on the trip rely on them. What you write to us is kept until you ask us to delete it.",
+			"Your account, the emails we have sent you, and trips that nobody else has joined are kept until you delete the account. Other trips, and your messages and payments on them, stay after that, because the people on the trip rely on them. What you write to us, and our answers, are kept for two years after the last word, or until you delete the account.",
 			"What you ask the assistant is kept until you delete it, leave the trip or delete your account, or the trip is deleted; of more than 200 questions on a trip, the newest 200.",
 			"Your address for the newsletter is deleted when you leave the newsletter, or after 7 days if you don't confirm it.",
 			"The ledger stays for good. Once you delete your account, the ledger no longer shows your name.",

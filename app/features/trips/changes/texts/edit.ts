@@ -187,6 +187,10 @@ export const itineraryLink = {
 	title: "Share the itinerary",
 	details: "With people who aren't on the trip",
 };
+export const conciergeLink = {
+	title: "Concierge",
+	details: "Ask us to look for a table, a transfer or a quote",
+};
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
 export const handoverLink = {
 	title: "Hand the trip over",

@@ -1,8 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import { pathTo } from "#app/lib/path-to.ts";
-import { useReload } from "#app/ui/use-reload.ts";
-
-const QUIET_MS = 1_000; // the page's own loading comes first
+import { useLivePage } from "#app/ui/use-live-page.ts";
 
 /**
  * Loads the page again after each change of the trip.
@@ -10,30 +7,5 @@ const QUIET_MS = 1_000; // the page's own loading comes first
  * @returns a function that loads the page again now
  */
 export function useLiveTrip(shareId: string, version?: string | null): () => void {
-	const loadAgain = useReload();
-	const path = pathTo("/trip/:shareId/live", { shareId });
-	const reload = async () => {
-		// If the server cannot be reached, the router would show its error page, and what was typed would be lost.
-		const answer = await fetch(path).catch(() => null);
-		if (!answer?.ok) return;
-		await loadAgain();
-	};
-	const onVersion = useEffectEvent((latest: string) => {
-		if (latest !== version) reload();
-	});
-	const isLive = !!version;
-	useEffect(() => {
-		if (!isLive) return;
-		const gone = new AbortController();
-		const follow = async () => {
-			const { followTrip } = await import("../follow-trip.ts");
-			if (!gone.signal.aborted) followTrip(path, (latest) => onVersion(latest), gone.signal);
-		};
-		const timer = setTimeout(() => follow().catch(() => {}), QUIET_MS);
-		return () => {
-			clearTimeout(timer);
-			gone.abort();
-		};
-	}, [path, isLive]);
-	return reload;
+	return useLivePage(pathTo("/trip/:shareId/live", { shareId }), version);
 }

@@ -1,0 +1,35 @@
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, type TierId } from "#app/features/tiers/tiers.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { afterOpenTime } from "#app/lib/weekly-hours.ts";
+import type { REQUEST_KINDS, URGENCIES } from "#db/schema/requests.ts";
+import { SUPPORT_HOURS } from "./support-hours.ts";
+
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+export type Urgency = (typeof URGENCIES)[number];
+
+/** How soon we mean to answer in a live chat, of the hours in which it is open. No page promises it. */
+const CHAT_MINUTES = 15;
+
+type Asked = {
+	kind: RequestKind;
+	plan: TierId;
+	at: number; // UTC ms
+	isLive?: boolean; // whether somebody was on duty for a chat when it was written
+};
+
+/**
+ * Until when a message has to be answered: an emergency at once, a live chat soon, and everything else by the time that the
+ * writer's plan promises (Rules: Requests). @returns UTC ms
+ */
+export function answerBy({ kind, plan, at, isLive = false }: Asked): number {
+	if (kind === "emergency") return at;
+	if (kind === "chat" && isLive) return afterOpenTime(SUPPORT_HOURS[plan], at, CHAT_MINUTES * MINUTE_MS);
+	return at + supportLevel(TIER_BY_ID[plan]).hours.to * HOUR_MS;
+}
+
+/** How urgent a kind is by itself. */
+export function usualUrgency(kind: RequestKind): Urgency {
+	if (kind === "emergency") return "emergency";
+	return kind === "call" ? "high" : "normal";
+}

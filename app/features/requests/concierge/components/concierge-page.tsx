@@ -1,0 +1,165 @@
+import { formatInstant } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import { pricingPath } from "#app/lib/pricing-path.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateField } from "#app/ui/date-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { Proposals } from "../../components/thread-messages.tsx";
+import { StatePill } from "../../components/thread-page.tsx";
+import { MAX_MESSAGE } from "../../message-length.ts";
+import { inUtc, numberOf } from "../../texts/requests.ts";
+import type { ConciergeInput } from "../concierge.schema.ts";
+import type { ConciergeView, ProposalAnswer } from "../concierge.server.ts";
+import * as texts from "../texts.ts";
+
+type Props = { view: ConciergeView; formResult?: FormResult };
+
+/** What a trip's organizers ask our concierge for, and what we propose. */
+export function ConciergePage({ view, formResult }: Props) {
+	const { trip, requests, mayAsk, needsPlan } = view;
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
+			<Notice>{texts.sellsNothing}</Notice>
+			{needsPlan && (
+				<Notice
+					title={texts.planNeeded}
+					action={
+						<ButtonLink to={pricingPath("concierge", trip.shareId)} look="secondary" reloadDocument>
+							{texts.seePlans}
+						</ButtonLink>
+					}
+				/>
+			)}
+			{mayAsk && <AskForm view={view} formResult={formResult} />}
+			{(mayAsk || requests.length > 0) && (
+				<Card title={texts.requests}>
+					{requests.length === 0 && <p className="text-ink-soft">{texts.none}</p>}
+					<ul className="flex flex-col gap-6">
+						{requests.map((request) => (
+							<Asked key={request.id} request={request} view={view} />
+						))}
+					</ul>
+				</Card>
+			)}
+		</div>
+	);
+}
+
+function AskForm({ view, formResult }: Props) {
+	const { form, field } = buildForm<keyof ConciergeInput | "formKey">({
+		id: "concierge",
+		actionData: formResult && { result: formResult },
+		defaults: { formKey: view.formKey, people: String(view.partySize) },
+	});
+	return (
+		<Card title={texts.askTitle}>
+			<PostForm form={form} errorTitle={texts.notAsked} reloadDocument>
+				<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
+				<SelectField
+					field={field("need")}
+					label={texts.need}
+					options={Object.entries(texts.needs).map(([value, label]) => ({ value, label }))}
+					autoComplete="off"
+				/>
+				<div className="grid items-start gap-5 sm:grid-cols-2">
+					<DateField field={field("day")} label={texts.day} min={view.today} />
+					<Field
+						field={field("people")}
+						label={texts.people}
+						inputMode="numeric"
+						autoComplete="off"
+						optional
+					/>
+				</div>
+				<TextareaField
+					field={field("message")}
+					label={texts.message}
+					hint={texts.messageHint}
+					maxLength={MAX_MESSAGE - 200}
+					autoComplete="off"
+					required
+				/>
+				<SubmitButton pendingLabel={texts.asking} className="self-start max-sm:w-full">
+					{texts.ask}
+				</SubmitButton>
+			</PostForm>
+		</Card>
+	);
+}
+
+type AskedProps = { request: ConciergeView["requests"][number]; view: ConciergeView };
+
+function Asked({ request, view }: AskedProps) {
+	const { id, number, subject, state, name, isOwn, createdAt, answers } = request;
+	return (
+		<li className="flex flex-col gap-3">
+			<div className="flex flex-col gap-1">
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<span className="font-semibold wrap-anywhere" dir="auto">
+						{subject}
+					</span>
+					<StatePill state={state} />
+				</p>
+				<p className="text-sm text-ink-soft tabular-nums">
+					{numberOf(number)} ·{" "}
+					<bdi>{texts.askedBy(name, inUtc(formatInstant(createdAt, view.today, view.clock)))}</bdi>
+				</p>
+				{isOwn && (
+					<Link
+						className="link inline-flex min-h-touch items-center self-start"
+						to={pathTo("/support/requests/:id", { id })}
+					>
+						{texts.openThread}
+						<span className="sr-only">: {subject}</span>
+					</Link>
+				)}
+			</div>
+			{answers.map((answer) => (
+				<Answer key={answer.messageId} answer={answer} view={view} />
+			))}
+		</li>
+	);
+}
+
+/** What becomes of proposals is filled into the trip's ordinary forms, and happens when those are sent. */
+function Answer({ answer: { messageId, proposals }, view }: { answer: ProposalAnswer; view: ConciergeView }) {
+	const { shareId } = view.trip;
+	return (
+		<section aria-label={texts.proposals} className="flex flex-col gap-3">
+			<Proposals
+				proposals={proposals}
+				action={(one) =>
+					view.mayBook && (
+						<Link
+							className="link inline-flex min-h-touch items-center self-start"
+							to={`${pathTo("/trip/:shareId/edit", { shareId })}?proposal=${one.id}`}
+							reloadDocument
+						>
+							{texts.book}
+							<span className="sr-only">: {one.title}</span>
+						</Link>
+					)
+				}
+			/>
+			{view.mayPoll && (
+				<ButtonLink
+					to={`${pathTo("/trip/:shareId/polls", { shareId })}?ask=booking&proposals=${messageId}#ask-card`}
+					look="secondary"
+					className="self-start max-sm:w-full"
+					reloadDocument
+				>
+					{texts.pollAll}
+				</ButtonLink>
+			)}
+		</section>
+	);
+}

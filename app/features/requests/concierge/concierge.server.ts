@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { requireTrip, requireUser, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { fullNameOf } from "#app/lib/full-name.ts";
+import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/db.ts";
+import { supportMessages, supportOptions, supportRequests } from "#db/schema/requests.ts";
+import { openRequest } from "../open-request.server.ts";
+import type { SupportRequest } from "../support-request.ts";
+import type { ConciergeInput } from "./concierge.schema.ts";
+import * as texts from "./texts.ts";
+
+/**
+ * Asks our concierge for something for a trip. We look for it and propose; the group books and pays by itself.
+ * @param secret what the form or the caller has sent with it
+ * @throws DomainError not_found, unauthenticated, forbidden, plan_required, conflict on a cancelled trip
+ */
+export async function askConcierge(
+	ctx: Ctx,
+	ref: TripRef,
+	input: ConciergeInput,
+	secret?: string,
+): Promise<SupportRequest> {
+	const access = await requireTrip(ctx, ref, "concierge.ask");
+	const tier = tierOfTrip(access, ctx.now);
+	requireFeature(tier, "concierge");
+	const user = requireUser(ctx);
+	const { request } = await ctx.db.write((tx) =>
+		openRequest(ctx, tx, {
+			kind: "concierge",
+			subject: texts.subjectOf(input.need, access.trip.title),
+			text: wordsOf(input),
+			writer: { userId: user.id, name: fullNameOf(user), email: null },
+			plan: tier.id,
+			tripId: access.trip.id,
+			receipt: user.emailVerified ? "full" : undefined,
+			onceKey: secret ? hashSecret(JSON.stringify([secret, access.trip.id, input])) : null,
+		}),
+	);
+	return request;
+}
+
+function wordsOf({ need, day, people, message }: ConciergeInput): string {
+	const facts = [
+		texts.needs[need],
+		...(day ? [texts.onDay(formatDate(day))] : []),
+		...(people ? [texts.forPeople(people)] : []),
+	];
+	return `${facts.join(". ")}.\n\n${message}`;
+}
+
+/** What a trip has asked for, the newest first, with our proposals. @throws DomainError not_found, unauthenticated, forbidden */
+export async function conciergeView(ctx: Ctx, ref: TripRef) {
+	const access = await requireTrip(ctx, ref, "concierge.see");
+	const { trip, may } = access;
+	const { title, shareId, cancelled } = tripSummary(trip);
+	const requests = await listConciergeRequests(ctx.db.read, trip.id);
+	const answers = await listProposals(
+		ctx.db.read,
+		requests.map(({ id }) => id),
+	);
+	const hasPlan = hasFeature(tierOfTrip(access, ctx.now), "concierge");
+	const { id: ownId } = requireUser(ctx);
+	return {
+		trip: { title, shareId, cancelled },
+		mayAsk: may["concierge.ask"] && hasPlan,
+		needsPlan: may["concierge.ask"] && !hasPlan,
+		mayPoll: may["poll.manage"],
+		mayBook: may["trip.edit"],
+		partySize: trip.partySize,
+		today: dateOf(ctx.now),
+		clock: ctx.clock,
+		formKey: newId(),
+		requests: requests.map((request) => ({
+			id: request.id,
+			number: request.number,
+			subject: request.subject,
+			state: request.state,
+			name: request.name,
+			isOwn: request.writerId === ownId,
+			createdAt: request.createdAt,
+			answerBy: request.answerBy,
+			answers: answers.filter(({ requestId }) => requestId === request.id),
+		})),
+	};
+}
+
+export type ConciergeView = Awaited<ReturnType<typeof conciergeView>>;
+
+function listConciergeRequests(db: Reader, tripId: string) {
+	return db
+		.select()
+		.from(supportRequests)
+		.where(and(eq(supportRequests.tripId, tripId), eq(supportRequests.kind, "concierge")))
+		.orderBy(desc(supportRequests.createdAt), desc(supportRequests.number));
+}
+
+type Proposal = { id: string; title: string; link: string | null; price: number | null; note: string | null };
+export type ProposalAnswer = { requestId: string; messageId: string; sentAt: number; proposals: Proposal[] };
+
+/** Our answers that have proposals, the newest first. */
+async function listProposals(db: Reader, requestIds: string[]): Promise<ProposalAnswer[]> {
+	if (requestIds.length === 0) return [];
+	const { id, title, link, price, note } = supportOptions;
+	const rows = await db
+		.select({
+			requestId: supportMessages.requestId,
+			messageId: supportMessages.id,
+			sentAt: supportMessages.sentAt,
+			proposal: { id, title, link, price, note },
+		})
+		.from(supportOptions)
+		.innerJoin(supportMessages, eq(supportMessages.id, supportOptions.messageId))
+		.where(inArray(supportMessages.requestId, requestIds))
+		.orderBy(desc(supportMessages.sentAt), asc(supportMessages.id), asc(supportOptions.position));
+	const byMessage = new Map<string, ProposalAnswer>();
+	for (const { proposal, ...answer } of rows) {
+		const known = byMessage.get(answer.messageId) ?? { ...answer, proposals: [] };
+		known.proposals.push(proposal);
+		byMessage.set(answer.messageId, known);
+	}
+	return [...byMessage.values()];
+}
+
+/**
+ * The proposals by which a form of the trip is filled in: those of an answer, or one of them. Nobody but its organizers gets any,
+ * and nobody those of another trip.
+ */
+export async function proposalsFor(
+	ctx: Ctx,
+	{ trip, may }: TripAccess,
+	{ messageId, proposalId }: { messageId: string | null; proposalId: string | null },
+): Promise<Proposal[]> {
+	if (!may["concierge.see"] || (!messageId && !proposalId)) return [];
+	const requests = await listConciergeRequests(ctx.db.read, trip.id);
+	const answers = await listProposals(
+		ctx.db.read,
+		requests.map(({ id }) => id),
+	);
+	return answers.flatMap((answer) =>
+		answer.proposals.filter(({ id }) => answer.messageId === messageId || id === proposalId),
+	);
+}

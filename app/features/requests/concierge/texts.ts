@@ -1,0 +1,43 @@
+export const title = "Concierge";
+export const description = "Ask us to look for a table, a transfer or a quote for your group.";
+export const lead = "Tell us what your group needs. We look for it and come back with proposals.";
+export const sellsNothing =
+	"Gangway sells and books nothing. We find and compare; your group decides, and you book and pay where it is offered.";
+
+export const needs = {
+	table: "A table for the group",
+	transfer: "A transfer",
+	activity: "Something to do",
+	stay: "A place to stay",
+	quote: "A quote for the group",
+	other: "Something else",
+} as const;
+
+export const subjectOf = (need: keyof typeof needs, trip: string) => `${needs[need]}: ${trip}`;
+export const onDay = (day: string) => `On ${day}`;
+export const forPeople = (people: number) => `For ${people} ${people === 1 ? "person" : "people"}`;
+
+export const need = "What do you need?";
+export const needMissing = "Choose what you need";
+export const day = "Which day?";
+export const people = "For how many?";
+export const peopleProblem = "Enter a number of people from 1 to 250";
+export const message = "Tell us more";
+export const messageHint = "Where, at what time, what it may cost, and what matters to you.";
+export const ask = "Ask our concierge";
+export const asking = "Asking...";
+export const notAsked = "Your request was not sent";
+export const asked = { title: "We have your request" };
+export const askTitle = "Ask for something";
+
+export const requests = "What you asked for";
+export const none = "Nothing has been asked for yet.";
+export const askedBy = (name: string, when: string) => `${name}, ${when}`;
+export const openThread = "Open the conversation";
+export const proposals = "Our proposals";
+export const priceForGroup = (price: string) => `${price} for the whole group`;
+export const visit = (host: string) => `See it on ${host}`;
+export const pollAll = "Ask the group by a poll";
+export const book = "Add it to the bookings";
+export const planNeeded = "Our concierge is for trips with Pro.";
+export const seePlans = "See what Pro has";

@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { visibleText } from "#app/lib/visible-text.ts";
+import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
+import type { MailReply } from "#app/mail/mail-events.ts";
+import { isThreadSigned, readThreadAddress } from "#app/mail/thread-address.server.ts";
+import { supportRequests } from "#db/schema/requests.ts";
+import { MAX_MESSAGE } from "./message-length.ts";
+import * as texts from "./texts/thread.ts";
+import { addWriterMessage } from "./write-message.server.ts";
+
+/** What becomes of a mail that has come to a thread's address. */
+export type Received = "stored" | "automatic" | "unknown" | "empty" | "full";
+
+/**
+ * Writes a reply by mail into its thread. Whoever holds the thread's address is its writer: the address stands only in mails
+ * to them. Automatic replies are left out, so that no two programs write to each other (RFC 3834), and so is what the
+ * mail quotes.
+ */
+export async function receiveReply(ctx: Ctx, mail: MailReply): Promise<Received> {
+	if (isAutomatic(mail)) return "automatic";
+	const id = await findThread(ctx, mail.to);
+	if (id === null) return "unknown";
+	const { text, leftOut } = await readReply(mail);
+	if (text === "") return "empty";
+	const onceKey = hashSecret(JSON.stringify(["mail", mail.messageId ?? [mail.from, text]]));
+	return ctx.db.write(async (tx) => {
+		const [request] = await tx.select().from(supportRequests).where(eq(supportRequests.id, id));
+		if (!request) return "unknown";
+		try {
+			await addWriterMessage(ctx, tx, request, { text, leftOut, onceKey });
+		} catch (error) {
+			if (isDomainError(error)) return "full";
+			throw error;
+		}
+		return "stored";
+	});
+}
+
+async function findThread({ db, mail }: Ctx, to: readonly string[]): Promise<string | null> {
+	const { replyAddress } = mail;
+	if (!replyAddress) return null;
+	for (const address of to) {
+		const token = readThreadAddress(replyAddress, address);
+		if (!token) continue;
+		const [request] = await db.read
+			.select({ id: supportRequests.id })
+			.from(supportRequests)
+			.where(eq(supportRequests.number, token.number));
+		if (request && (await isThreadSigned(db, request.id, token.signature))) return request.id;
+	}
+	return null;
+}
+
+/** Whether a program has written a mail: an absence note, a report that a mail did not arrive, a mailing list. */
+export function isAutomatic({ from, headers }: Pick<MailReply, "from" | "headers">): boolean {
+	const header = (name: string) => headers[name]?.trim().toLowerCase() ?? "";
+	const submitted = header("auto-submitted");
+	return (
+		(submitted !== "" && !submitted.startsWith("no")) ||
+		/^(?:bulk|junk|list|auto_reply)$/.test(header("precedence")) ||
+		["x-auto-response-suppress", "x-autoreply", "x-autorespond", "list-id", "x-loop"].some((name) =>
+			header(name),
+		) ||
+		header("return-path") === "<>" ||
+		/^(?:mailer-daemon|postmaster|no-?reply)@/i.test(from.replace(/^.*</, ""))
+	);
+}
+
+const MAX_READ = 2 * MAX_MESSAGE;
+
+/** What its writer has added to a mail, without what it quotes, and what was left out in words. */
+export async function readReply({ text, attachments }: Pick<MailReply, "text" | "attachments">) {
+	const read = text.length > MAX_READ ? text.slice(0, MAX_READ) : text;
+	const visible = visibleText(read).replace(CONTROL_CHARACTERS, "").replace(BLANK_LINES, "\n\n");
+	const reply = (await withoutQuotes(visible)).trim();
+	const isShortened = reply.length > MAX_MESSAGE || text.length > MAX_READ;
+	const leftOut = [
+		...(isShortened ? [texts.shortened] : []),
+		...(attachments > 0 ? [texts.attachments(attachments)] : []),
+	];
+	return { text: reply.slice(0, MAX_MESSAGE), leftOut: leftOut.join(" ") || null };
+}
+
+/** Of a text over which the parser takes too long only the lines that say so are left out. */
+async function withoutQuotes(text: string): Promise<string> {
+	try {
+		return await parseReply(text);
+	} catch {
+		return text.replace(QUOTED_LINES, "");
+	}
+}
+
+const parseReply = createWorkerThread<string, string>(new URL("./read-reply.thread.ts", import.meta.url), {
+	timeoutMs: 1_000,
+	maxHeapMb: 64,
+});
+
+const BLANK_LINES = /\n{3,}/g;
+const QUOTED_LINES = /^>.*\n?/gm;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -1,0 +1,37 @@
+import { pluralize } from "#app/lib/pluralize.ts";
+import { CATEGORY_NAMES, KIND_NAMES } from "./requests.ts";
+
+type Named = { number: number; subject: string };
+type Hours = { from: number; to: number };
+
+const within = ({ from, to }: Hours) => `within ${from} hours, at the latest within ${to}`;
+
+export const staffSubject = ({ number, subject }: Named) => `Support #${number}: ${subject}`;
+export const answerInThread = "Please answer in the thread. A reply to this email reaches nobody.";
+export const openThread = "Open the thread";
+export const kind = "Kind";
+export const about = "About";
+export const plan = "Plan";
+export const answerDue = "Answer due";
+export const kinds = KIND_NAMES;
+export const categories = CATEGORY_NAMES;
+
+export const receiptSubject = ({ number, subject }: Named) => `We have your message: ${subject} (#${number})`;
+/** For an address that nobody has proved, so it repeats nothing of what was typed. */
+export const bareReceiptSubject = ({ number }: Pick<Named, "number">) => `We have your message (#${number})`;
+export const receiptHeading = "We have your message";
+export const promise = (hours: Hours) => `We usually answer ${within(hours)}.`;
+export const receiptNumber = (number: number) => `Its number is ${number}, in case you talk to us about it.`;
+export const notYours =
+	"If you did not write to us, somebody typed your address by mistake. You don't have to do anything.";
+export const seeThread = "See your message";
+export const subject = "Subject";
+
+export const answerSubject = ({ number, subject }: Named) => `Re: ${subject} (#${number})`;
+export const answerHeading = "We have answered you";
+export const answerParagraph = ({ number, subject }: Named) =>
+	`This is about “${subject}”, your message number ${number}.`;
+export const fromUs = (firstName: string | null) => (firstName ? `${firstName} of Gangway` : "Gangway");
+export const options = (count: number) =>
+	`The answer has ${pluralize(count, "proposal")}, which you see on its page.`;
+export const answerAction = "Open the conversation";

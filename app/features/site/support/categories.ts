@@ -1,2 +1,0 @@
-/** What a message to support is about. */
-export const CATEGORIES = ["general", "technical", "billing", "trip", "account", "feature"] as const;
