@@ -18,10 +18,14 @@ export type ChargeTerms = {
 	instalments?: { amount: Cents; dueDate: CalendarDate }[];
 	outside?: OutsideTerm[]; // what of which payments was paid outside until then, if anything
 	options: Cents; // the part of the share that the member's options are; it may be below 0
+	/** What they are, each at the price that the member has agreed to. */
+	chosen?: ChargedOption[];
 	takenOver: Cents; // the part of the share that is for companions; below 0, what others pay of the member's own spot
 	/** The companions of whose spots it pays so much. */
 	companions?: { id: string; amount: Cents }[];
 };
+
+export type ChargedOption = { id: string; price: Cents };
 
 export type OutsideTerm = { number: number; amount: Cents };
 

@@ -58,15 +58,6 @@ function isPaidBeyond(due: State["payments"], beyond: number): boolean {
 }
 
 /** The rules that hold at every moment. */
-/** Whether a database that was put back has made a member again from a charge, which tells what their options come to, and not which they are. */
-function isMadeAgain(
-	{ payments, attempts }: Pick<State, "payments" | "attempts">,
-	{ id, joinedAt }: State["members"][number],
-): boolean {
-	const own = payments.filter(({ memberId }) => memberId === id).map((payment) => payment.id);
-	return attempts.some(({ paymentId, createdAt }) => own.includes(paymentId) && createdAt < joinedAt);
-}
-
 const RULES_ALWAYS: Record<string, Rule> = {
 	...OUTSIDE_RULES,
 	...POOL_RULES,
@@ -119,11 +110,8 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		trips,
 		members,
 		memberOptions,
-		payments,
-		attempts,
 	}) {
 		const ofMembers = members
-			.filter((member) => !isMadeAgain({ payments, attempts }, member))
 			.filter(
 				({ id, optionsCost }) =>
 					sum(memberOptions.filter((one) => one.memberId === id).map(({ price }) => price)) !== optionsCost,

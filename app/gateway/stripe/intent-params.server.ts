@@ -20,6 +20,7 @@ function intentMetadata(
 		cashBack,
 		ahead,
 		options,
+		chosen,
 		takenOver,
 		companions,
 		instalments,
@@ -40,6 +41,7 @@ function intentMetadata(
 		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
+		...(chosen && { chosen: chosen.map(({ id, price }) => `${id}:${price}`).join(" ") }),
 		...(of.givenBy && { given_by: of.givenBy }),
 		...(takenOver !== 0 && { taken_over_cents: String(takenOver) }),
 		...(companions && { companions: companions.map(({ id, amount }) => `${id}:${amount}`).join(" ") }),
@@ -96,6 +98,10 @@ function readCompanions(written: string): ChargeTerms["companions"] {
 	return [...written.matchAll(/(\S+):(\d+)/g)].map(([, id = "", amount]) => ({ id, amount: Number(amount) }));
 }
 
+function readChosen(written: string): ChargeTerms["chosen"] {
+	return [...written.matchAll(/(\S+):(-?\d+)/g)].map(([, id = "", price]) => ({ id, price: Number(price) }));
+}
+
 const order = z
 	.object({
 		payment_id: z.string(),
@@ -110,6 +116,7 @@ const order = z
 		ahead_cents: z.coerce.number().int().default(0),
 		options_cents: z.coerce.number().int().default(0),
 		taken_over_cents: z.coerce.number().int().default(0),
+		chosen: z.string().optional(),
 		companions: z.string().optional(),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
@@ -133,6 +140,7 @@ const order = z
 				ahead: kept.ahead_cents,
 				options: kept.options_cents,
 				takenOver: kept.taken_over_cents,
+				...(kept.chosen && { chosen: readChosen(kept.chosen) }),
 				...(kept.companions && { companions: readCompanions(kept.companions) }),
 				...(kept.instalments && {
 					instalments: readInstalments(`${kept.instalments} ${kept.more_instalments}`, kept.first_due_date),

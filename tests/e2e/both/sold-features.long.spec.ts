@@ -10,6 +10,13 @@ const TODAY = dateOf(new Date());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
+/** Presses the button of a form, and waits until it is sent, because leaving the page before would take it back. */
+async function send(page: Page, name: string): Promise<void> {
+	const sent = page.waitForResponse((response) => response.request().method() === "POST");
+	await press(page, name);
+	await sent;
+}
+
 /** What an organizer does with each feature of Pro that has a page of its own, by its path within the trip. */
 const USES: [feature: string, path: string, use: (page: Page, shareId: string) => Promise<void>][] = [
 	[
@@ -17,7 +24,7 @@ const USES: [feature: string, path: string, use: (page: Page, shareId: string) =
 		"/itinerary/share",
 		async (page) => {
 			await page.getByLabel("Your words to readers").fill("Call us on Sunday.");
-			await press(page, "Make the link");
+			await send(page, "Make the link");
 			await page.goto(await page.getByRole("textbox", { name: "Link for readers" }).inputValue());
 			await expect(page.getByText("Call us on Sunday.")).toBeVisible();
 		},
@@ -46,7 +53,7 @@ const USES: [feature: string, path: string, use: (page: Page, shareId: string) =
 			await page.getByLabel("How much").first().fill("200");
 			await page.getByLabel("Due by").nth(0).fill(addDays(TODAY, 30));
 			await page.getByLabel("Due by").nth(1).fill(addDays(TODAY, 60));
-			await press(page, "Save the plan");
+			await send(page, "Save the plan");
 			await page.goto(`/join/${shareId}`);
 			await expect(page.getByText("$200.00").first()).toBeVisible();
 		},
@@ -84,7 +91,7 @@ const USES: [feature: string, path: string, use: (page: Page, shareId: string) =
 		"The pool",
 		"/pool",
 		async (page, shareId) => {
-			await press(page, "Open the pool");
+			await send(page, "Open the pool");
 			await page.goto(`/trip/${shareId}/pool/top-up`);
 			await page.getByLabel("Amount").fill("12.34");
 			await press(page, "Go on to the card");
@@ -99,7 +106,7 @@ const USES: [feature: string, path: string, use: (page: Page, shareId: string) =
 			const slug = `e2e-${shareId.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}`.slice(0, 30);
 			await page.getByLabel("Address", { exact: true }).fill(slug);
 			await page.getByRole("radio", { name: "Pine" }).check();
-			await press(page, "Make the page");
+			await send(page, "Make the page");
 			await page.goto(`/g/${slug}`);
 			await expect(page.getByRole("link", { name: /Join the trip|Open the trip/ })).toBeVisible();
 		},

@@ -8,18 +8,22 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { requestMembershipLink } from "#app/features/joining/membership-links.server.ts";
 import { changeChoices } from "#app/features/options/choose.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
-import { listOptionGroups } from "#app/features/options/options.queries.ts";
+import { listChoices, listOptionGroups } from "#app/features/options/options.queries.ts";
 import { chooseSchema, optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { takeInAttempt } from "#app/features/payments/attempts/take-in-attempt.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { ScheduleKind as Plan } from "#app/features/payments/schedule/schedule.ts";
+import { openPool } from "#app/features/pool/open-pool.server.ts";
+import { poolBalance } from "#app/features/pool/pool.queries.ts";
+import { topUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { members, trips } from "#db/schema/access.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import * as tables from "#db/schema/payments.ts";
+import { poolTopUps } from "#db/schema/pool.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { giveSchedule, stepsOf } from "#tests/support/custom-schedules.ts";
 import { snapshotOf } from "#tests/support/databases.ts";
@@ -349,25 +353,35 @@ describe("a database that was put back to an earlier copy", () => {
 		},
 	);
 
-	test("knows what the options of someone come to who has joined since", async () => {
-		const scene = await copiedScene(async ({ world, guest: { organizer, trip } }) => {
-			const boat = { kind: "extra", name: "Boat day", options: [{ price: 85 }] };
-			await addOptionGroup(world.as(organizer), trip.id, optionGroupSchema.parse(boat));
+	describe.each([
+		["before the copy", "Boat day"],
+		["since the copy, of which the provider knows the price alone", "Option"],
+	])("an option that was offered %s", (when, name) => {
+		test("is chosen by someone who has joined since", async () => {
+			const boat = optionGroupSchema.parse({ kind: "extra", name: "Boat day", options: [{ price: 85 }] });
+			const offer = ({ world, guest: { organizer, trip } }: Scene) =>
+				addOptionGroup(world.as(organizer), trip.id, boat);
+			const isKnown = when === "before the copy";
+			const scene = await copiedScene(async (one) => isKnown && (await offer(one)));
+			if (!isKnown) await offer(scene);
+			const { world, stripe } = scene;
+			const { trip } = scene.guest;
+			const [group] = await listOptionGroups(world.db.read, trip.id);
+			const choices = { [group?.id ?? ""]: group?.options[0]?.id ?? "" };
+			const mia = await world.join(world.asGuest("mia"), trip, { choices });
+			const { ref } = await startMemberPayment(world.asGuest("mia"), mia.id);
+			await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+			await pollEvents(world.nobody);
+			const restored = scene.restore();
+			await pollEvents(restored.nobody);
+			const [row] = await restored.db.read.select().from(members).where(eq(members.id, mia.id));
+			expect(row).toMatchObject({ individualCost: 105_500, optionsCost: 8_500, confirmed: true });
+			const [{ optionsCost } = { optionsCost: 0 }] = await restored.db.read.select().from(trips);
+			expect(optionsCost).toBe(8_500);
+			const chosen = await listChoices(restored.db.read, { memberId: mia.id });
+			expect(chosen).toMatchObject([{ optionId: group?.options[0]?.id, price: 8_500 }]);
+			expect(await listOptionGroups(restored.db.read, trip.id)).toMatchObject([{ name }]);
 		});
-		const { world, stripe } = scene;
-		const { trip } = scene.guest;
-		const [boat] = await listOptionGroups(world.db.read, trip.id);
-		const choices = { [boat?.id ?? ""]: boat?.options[0]?.id ?? "" };
-		const mia = await world.join(world.asGuest("mia"), trip, { choices });
-		const { ref } = await startMemberPayment(world.asGuest("mia"), mia.id);
-		await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
-		await pollEvents(world.nobody);
-		const restored = scene.restore();
-		await pollEvents(restored.nobody);
-		const [row] = await restored.db.read.select().from(members).where(eq(members.id, mia.id));
-		expect(row).toMatchObject({ individualCost: 105_500, optionsCost: 8_500, confirmed: true });
-		const [{ optionsCost } = { optionsCost: 0 }] = await restored.db.read.select().from(trips);
-		expect(optionsCost).toBe(8_500);
 	});
 
 	/** Ben pays for Cleo. What happens since the copy, then his payment; @returns what each pays, and whether they are aboard and confirmed */
@@ -406,6 +420,36 @@ describe("a database that was put back to an earlier copy", () => {
 			await changeChoices(ctx(), trip.shareId, chooseSchema.parse({ choices, companionId }));
 		});
 		expect(after).toEqual(["Ben 202500 105500 true", "Cleo 0 -105500 true"]);
+	});
+
+	test("knows the spot of someone who has joined since, and has only put money into the pool", async () => {
+		const scene = await copiedScene(async ({ world, guest: { organizer } }) => {
+			await world.db.write((tx) =>
+				tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, organizer.id)),
+			);
+		});
+		const { world, stripe } = scene;
+		const { organizer, trip } = scene.guest;
+		await openPool(world.as(organizer), trip.id, { autoLimit: 0 });
+		const mia = await world.join(world.asGuest("mia"), trip, { paymentPlan: "full" });
+		const { topUpId } = await topUp(
+			world.asGuest("mia"),
+			trip.id,
+			{ amount: 3_000, surface: "embedded" },
+			{ origin: "http://gangway.example" },
+		);
+		const [{ ref } = { ref: null }] = await world.db.read
+			.select()
+			.from(poolTopUps)
+			.where(eq(poolTopUps.id, topUpId));
+		await stripe.paymentIntents.confirm(ref ?? "", { payment_method: "pm_card_visa" });
+		await pollEvents(world.nobody);
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		const held = (one: World) => poolBalance(one.db.read, { tripId: trip.id, provider: "stripe" });
+		expect([await held(world), await held(restored)]).toEqual([3_000, 3_000]);
+		const [row] = await restored.db.read.select().from(members).where(eq(members.id, mia.id));
+		expect(row).toMatchObject({ tripId: trip.id, individualCost: 97_000, confirmed: false, removedAt: null });
 	});
 
 	test("does not refund again what was approved since", async () => {

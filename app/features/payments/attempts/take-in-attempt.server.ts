@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { storeChargedOptions } from "#app/access/charged-options.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
@@ -231,6 +232,7 @@ async function takeInOrder(
 				cashBackApplied: terms.cashBack,
 			})
 			.where(eq(members.id, memberId));
+		if (terms.chosen) await storeChargedOptions(ctx, tx, { tripId, memberId, chosen: terms.chosen });
 		await ensureCompanions(ctx, tx, order);
 		await sumOptionsCost(tx, trip.id);
 		const stored = await storeSchedule(ctx, tx, trip, {
@@ -245,13 +247,22 @@ async function takeInOrder(
 	});
 }
 
-/**
- * Whoever gave a present was aboard, so a place that is not known here is made again. They have still to choose how they pay for it.
- * @returns false if someone else has the place of their account or address by now
- */
 async function takeInGiver(ctx: Ctx, { order, customerRef }: IntentFact): Promise<boolean> {
 	if (!order?.givenBy) return true;
-	const { givenBy: id, tripId } = order;
+	const { givenBy: memberId, tripId } = order;
+	return makeSpotAgain(ctx, { tripId, memberId, customerRef });
+}
+
+/**
+ * Whoever gave a present, or put money into the pool, was aboard, so a spot that is not known here is made again. They have still to
+ * choose how they pay for it.
+ * @returns false if the trip is not known either, or if someone else has the spot of their account or address by now
+ */
+export async function makeSpotAgain(
+	ctx: Ctx,
+	spot: { tripId: string; memberId: string } & Pick<IntentFact, "customerRef">,
+): Promise<boolean> {
+	const { tripId, memberId: id, customerRef } = spot;
 	const payer = customerRef ? await ctx.payments.fetchCustomer?.(customerRef) : undefined;
 	return ctx.db.write(async (tx) => {
 		const [trip] = await tx.select().from(trips).where(eq(trips.id, tripId));

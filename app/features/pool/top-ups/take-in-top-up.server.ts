@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { MissingOfAttempt } from "#app/features/payments/attempts/take-in-attempt.server.ts";
+import {
+	type MissingOfAttempt,
+	makeSpotAgain,
+} from "#app/features/payments/attempts/take-in-attempt.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import { members } from "#db/schema/access.ts";
 import { pools, poolTopUps } from "#db/schema/pool.ts";
 import { findTopUp } from "../pool.queries.ts";
 import { applyTopUp } from "./apply-top-up.server.ts";
@@ -18,7 +19,7 @@ const MAX_AGE_MS = 35 * DAY_MS;
 
 /**
  * Applies what the provider says of a top-up. One that this database does not know, because it was put back to an earlier copy, is stored first, with
- * the pool of its trip if that is not known either.
+ * the spot of its member and the pool of its trip if they are not known either.
  * @param at when the provider has said so, UTC ms
  * @returns what is missing; null if it was applied, or if nobody has paid by it
  */
@@ -44,9 +45,9 @@ export async function takeInTopUp(
 	if (!fact) return "intent";
 	if (fact.status !== "succeeded" && fact.status !== "processing") return null;
 	const [, memberId = ""] = TOP_UP_ID.exec(id) ?? [];
-	const [member] = await ctx.db.read.select().from(members).where(eq(members.id, memberId));
-	if (!member || member.tripId !== fact.topUp?.tripId) return "trip";
-	const { tripId } = member;
+	const { tripId } = fact.topUp ?? {};
+	if (!tripId || !(await makeSpotAgain(ctx, { tripId, memberId, customerRef: fact.customerRef })))
+		return "trip";
 	await ctx.db.write(async (tx) => {
 		await tx.insert(pools).values({ tripId, openedAt: at, changedAt: at }).onConflictDoNothing();
 		await tx
