@@ -21,6 +21,7 @@ const ROOMS = [
 	"assistant",
 	"joining",
 	"requests",
+	"emergency",
 	"account",
 	"site",
 	"admin",

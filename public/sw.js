@@ -1,13 +1,13 @@
-// Keeps the itineraries that somebody has opened, to be read where there is no line, and one page that is the same for
-// everybody and says that there is none; no other page, no answer of the API, and nothing with money on it. Shows push
+// Keeps the itineraries that somebody has opened, with the emergency numbers of their trips, to be read where there is no
+// line, and one page that is the same for everybody and says that there is none; no other page, no answer of the API, and nothing with money on it. Shows push
 // messages. Registered by public pages, by itineraries and by the page where push is switched on; why it is so:
-// docs/decisions/0013, 0022 and 0031.
-const [PAGES, ASSETS, OFFLINE, MOST] = ["itineraries", "itinerary-assets", "offline", 20];
+// docs/decisions/0013, 0022, 0031 and 0086.
+const [PAGES, ASSETS, OFFLINE, MOST] = ["itineraries", "itinerary-assets", "offline", 40];
 const OFFLINE_PAGE = "/offline";
 const [PATIENCE_MS, SHUT_MS] = [3_000, 60_000];
 /** The server's leave to keep a page, and whose it is: the same for one person, another for any other. */
 const READER = "Gangway-Reader";
-const ITINERARY = /^\/trip\/[^/]+\/itinerary$/;
+const KEPT = /^\/trip\/[^/]+\/(itinerary|emergency)$/;
 const ASSET = /^\/(assets\/[\w.-]+\.(css|woff2|svg)|favicon\.svg)$/;
 const ASSETS_IN = /["'(](\/assets\/[\w.-]+\.(?:css|woff2|svg)|\/favicon\.svg)["')#]/g;
 /** Where people sign in and out, or delete their account: as pages, for the router's script, over the API, and by mailed links. */
@@ -41,11 +41,11 @@ addEventListener("fetch", (event) => {
 		event.respondWith(caches.match(pathname).then((response) => response ?? fetch(event.request)));
 	} else if (event.request.mode === "navigate") {
 		const answer = ask(event);
-		const isItinerary = isKept(pathname, search);
-		if (isItinerary) {
+		const isForLater = isKept(pathname, search);
+		if (isForLater) {
 			event.waitUntil(keep(pathname, answer.then((response) => response.clone())).catch(() => {}));
 		}
-		event.respondWith((isItinerary ? inTime(pathname, answer) : answer).catch(offlinePage));
+		event.respondWith((isForLater ? inTime(pathname, answer) : answer).catch(offlinePage));
 	}
 });
 
@@ -102,7 +102,7 @@ async function keepOfflinePage() {
 }
 
 /** Not the organizer's form, which stands after a "?". */
-const isKept = (pathname, search) => search === "" && ITINERARY.test(pathname);
+const isKept = (pathname, search) => search === "" && KEPT.test(pathname);
 
 /** The server's answer, or the copy when that is late, fails or does not come. */
 async function inTime(path, answer) {
@@ -135,10 +135,13 @@ async function keep(path, arriving) {
 		const other = await pages.match(request);
 		if (other?.headers.get(READER) !== reader) await pages.delete(request);
 	}
-	await keepAssets(await response.clone().text());
+	const text = await response.clone().text();
+	await keepAssets(text);
 	if (era !== begun || Date.now() < shutUntil) return;
 	await pages.put(path, response);
 	await limit(pages);
+	const numbers = path.replace(/itinerary$/, "emergency");
+	if (numbers !== path && text.includes(`href="${numbers}"`)) await keep(numbers, fetch(numbers, { redirect: "manual" }));
 }
 
 async function keepAssets(text, name = ASSETS) {

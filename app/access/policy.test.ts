@@ -6,6 +6,12 @@ const open = { status: "active", viaLink: false } as const;
 const linked = { status: "active", viaLink: true } as const;
 const cancelled = { status: "cancelled", viaLink: true } as const;
 
+const ABOARD = {
+	bare: "guest member co-organizer organizer",
+	link: "guest member co-organizer organizer",
+	cancelled: "guest member co-organizer organizer",
+};
+
 const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: string; cancelled: string }> = {
 	"trip.see": {
 		bare: "guest member co-organizer organizer",
@@ -42,6 +48,10 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "guest member co-organizer organizer",
 	},
 	"itinerary.edit": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
+	"emergency.see": ABOARD,
+	"emergency.tell": ABOARD,
+	"emergency.ask": ABOARD,
+	"emergency.answer": ABOARD,
 	"group-page.edit": {
 		bare: "co-organizer organizer",
 		link: "co-organizer organizer",

@@ -37,6 +37,12 @@ export const POLICY = {
 	// The itinerary's own link for people who are not on the trip, and whether one's own first name stands there.
 	"itinerary.share": { roles: ORGANIZERS, whenCancelled: true },
 	"itinerary.name": { roles: ANY_MEMBER, whenCancelled: true },
+	// Local numbers are for everyone aboard, and telling us, too. A cancelled trip may have people on their way.
+	"emergency.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"emergency.tell": { roles: ANY_MEMBER, whenCancelled: true },
+	// Organizers, and of the others whoever has told us (askSafety, closeEmergency).
+	"emergency.ask": { roles: ANY_MEMBER, whenCancelled: true },
+	"emergency.answer": { roles: ANY_MEMBER, whenCancelled: true },
 	// Polls are for people aboard. Whoever may change the trip can ask, close, delete and use one.
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },

@@ -21,6 +21,7 @@ export async function enforceMemberLimit(
 		| "budget"
 		| "chat"
 		| "documents"
+		| "emergency"
 		| "expense"
 		| "expenseImport"
 		| "itinerary"
@@ -32,6 +33,7 @@ export async function enforceMemberLimit(
 		| "cover"
 		| "refundRequest"
 		| "reminder"
+		| "safety"
 		| "tripChange"
 		| "vote",
 ): Promise<void> {

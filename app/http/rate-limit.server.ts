@@ -69,6 +69,10 @@ export const RATE_LIMITS = {
 	receiptAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
 	expenseImport: { max: 30, windowMs: HOUR_MS, store: "database" }, // files of up to 1,000 rows
 	expenseImportAddress: { max: 120, windowMs: HOUR_MS, store: "database" },
+	emergency: { max: 10, windowMs: HOUR_MS, store: "database" }, // emergencies told to us, questions to everyone aboard, and closing them
+	emergencyAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
+	safety: { max: 60, windowMs: HOUR_MS, store: "database" }, // answers, each of which makes the open pages of its trip load again
+	safetyAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	assistant: { max: 60, windowMs: DAY_MS, store: "database" }, // questions to the assistant, of a member
 	assistantAddress: { max: 600, windowMs: DAY_MS, store: "database" },
 	assistantTrip: { max: 300, windowMs: DAY_MS, store: "database" }, // of everyone on a trip

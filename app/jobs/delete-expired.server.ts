@@ -2,6 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { eraseMessagesOfDeleted } from "#app/features/account/deletion/erase-messages.server.ts";
 import { deleteEndedConversations } from "#app/features/assistant/delete-conversation.server.ts";
 import { deleteOldReadings } from "#app/features/bookings/links/link-pages.queries.ts";
+import { deleteOldEmergencies } from "#app/features/emergency/safety.server.ts";
 import { deleteOldImports } from "#app/features/expenses/import/import-file.server.ts";
 import { deleteOldRequests } from "#app/features/identity/account-mail.server.ts";
 import { deleteOldKnownBrowsers } from "#app/features/identity/known-browsers.server.ts";
@@ -32,6 +33,7 @@ const KINDS: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
 	deleteOldAnswers,
 	deleteOldRequests,
 	deleteOldImports,
+	deleteOldEmergencies,
 	deleteOldThreads,
 	deleteEndedConversations,
 	deleteEndedWindows,

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { makeSafetyPath } from "#app/features/emergency/emergency-link.server.ts";
 import { mailColours } from "#app/features/group-page/group-look.server.ts";
 import { canBeTakenBack, makeAccountPath } from "#app/features/identity/tokens.server.ts";
 import { makeMembershipLink, makeReadPath } from "#app/features/joining/membership-links.server.ts";
@@ -23,6 +24,7 @@ async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string | null
 	const { purpose } = link;
 	if (purpose === "invitation") return makeInvitationPath(ctx, link);
 	if (purpose === "answer") return makeAnswerPath(ctx, link);
+	if (purpose === "safety") return makeSafetyPath(ctx, link);
 	if (purpose === "request") return makeRequestPath(ctx, link);
 	if (purpose === "waiting") return makeEntryPath(ctx, link);
 	if (purpose === "place") return makeReadPath(ctx, link);

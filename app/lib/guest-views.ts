@@ -2,6 +2,7 @@
 const GUEST_PAGES = [
 	"receipts",
 	"itinerary",
+	"emergency",
 	"calendar",
 	"refunds",
 	"polls",

@@ -7,6 +7,7 @@ export function pricingPath(
 		| "shared_expenses"
 		| "crew_wallet"
 		| "advanced_sharing"
+		| "emergency_support"
 		| "concierge"
 		| "custom_branding"
 		| "ai_assistant",

@@ -36,6 +36,7 @@ export type SecretLink = {
 		| "place" // signed: it shows a guest's membership, and lets nobody change it
 		| "invitation"
 		| "answer" // signed: it shows and changes an answer to a trip
+		| "safety" // signed: it answers for a member whether they are safe
 		| "waiting" // signed: it opens an entry of a waiting list, which its holder may take up or end
 		| "request" // signed: it opens a thread with support, in which its holder may write
 		| "newsletter"; // signed too: it confirms nothing but that its address wants the newsletter

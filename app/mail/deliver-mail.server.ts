@@ -112,6 +112,8 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 	}
 	const settingsUrl = new URL(pathTo("/mail/settings/:token", { token }), ctx.mail.origin).href;
 	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
+	if (row.kind.startsWith("safety_"))
+		return { why: texts.whySafety, settingsUrl: null, unsubscribeUrl: null };
 	const why = WHY_KIND[row.kind] ?? texts.whyTopic[topic];
 	return { why, settingsUrl, unsubscribeUrl: settingsUrl };
 }

@@ -16,6 +16,8 @@ export const whyAccount =
 export const whySupport = "You get this because you answer what people write to support.";
 export const whyReceipt = "You get this because you have written to us.";
 export const whyPayments = "We always email you about your money, so that nothing comes as a surprise.";
+export const whySafety =
+	"You get this because you are on this trip. In an emergency we always email everyone aboard.";
 export const whyInvitation = "You can stop invitations like this one for good.";
 export const whyAnswer = "You get this because you have answered this trip's invitation.";
 export const whyWaiting = "You get this because this address was put on a trip's waiting list.";

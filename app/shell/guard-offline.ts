@@ -2,8 +2,8 @@ import * as common from "#app/lib/texts.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "./texts.ts";
 
-/** The itinerary may have been kept, and the buttons that share a trip's link lead nowhere once scripts run. */
-const WITHOUT_LINE = /\/itinerary$|^\/trip-created\//;
+/** The itinerary and the emergency numbers may have been kept, and the buttons that share a trip's link lead nowhere once scripts run. */
+const WITHOUT_LINE = /\/(?:itinerary|emergency)$|^\/trip-created\//;
 
 /**
  * Offline, a form that the browser itself would post is not sent, and a link to another page is not followed, because

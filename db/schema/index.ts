@@ -4,6 +4,7 @@ export * from "./admin.ts";
 export * from "./assistant.ts";
 export * from "./bookings.ts";
 export * from "./demo.ts";
+export * from "./emergency.ts";
 export * from "./expenses.ts";
 export * from "./forecast.ts";
 export * from "./fund.ts";

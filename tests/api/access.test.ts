@@ -498,6 +498,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(200), stranger: 404, visitor: 401 },
 	],
 	["an answer's link that we have not signed", (who) => who.get("/answer/x.y"), everyone(404)],
+	["a link that asks who is safe, which we have not signed", (who) => who.get("/safe/x.y.z"), everyone(404)],
 	[
 		"everyone's answers",
 		(who) => who.get(`/api/trips/${trip.id}/answers`),
@@ -608,6 +609,36 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"a decision about a surplus that is not there",
 		(who) => who.json("POST", `/api/trips/${trip.id}/price/surplus`, { decision: "keep" }),
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the emergency numbers",
+		(who) => who.get(`/api/trips/${trip.id}/emergency`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"telling us of an emergency, on a plan without it",
+		(who) => who.json("POST", `/api/trips/${trip.id}/emergency`, {}),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"asking who is safe, on a plan without it",
+		(who) => who.json("POST", `/api/trips/${trip.id}/emergency/ask`, {}),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"an answer while nobody asks who is safe",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/emergency/answer`, { answer: "safe" }),
+		{ organizer: 409, member: 409, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"closing an emergency that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/emergency/close`, {}),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of an emergency",
+		(who) => who.get(`/trip/${trip.shareId}/emergency`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 302, visitor: 401 },
 	],
 	[
 		"the polls",

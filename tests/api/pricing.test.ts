@@ -414,7 +414,7 @@ describe("who comes for a feature", () => {
 		["places", "More places come with Plus and Pro"],
 		["payment_plans", "Payment plans come with Plus and Pro"],
 		["no_booking_fee", "No booking fee comes with Pro"],
-		["concierge", "Concierge is coming soon"],
+		["concierge", "Concierge comes with Pro"],
 	])("%s", async (wanted, title) => {
 		expect(await words(visitor(), `/pricing?for=${wanted}`)).toContain(title);
 	});

@@ -75,7 +75,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 /** Pages that are opened seldom, so their queries need not be prepared beforehand. */
 const SELDOM: typeof QUERIES = [
 	["/profile/picture", "organizer", 2],
-	["/profile/data", "organizer", 57],
+	["/profile/data", "organizer", 60],
 	["/profile/security", "organizer", 9],
 	["/profile/security/password", "organizer", 7],
 	["/profile/security/email", "organizer", 7],

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** A trip of an organizer who has bought the plan, with a member who has an account and one who has none. */
 type Scene = { olga: Client & { email: string }; maya: Client; gus: Client; trip: TripJson };
 
-type Working = Exclude<TierFeature["id"], "emergency_support">;
+type Working = TierFeature["id"];
 
 /** Uses a feature as someone would who has bought it, and expects that it has done what it is sold for. */
 type Use = (scene: Scene) => Promise<void>;
@@ -100,6 +100,12 @@ const plansOfMessages = ({ email }: Scene["olga"]) =>
 		"select plan from support_requests r join users u on u.id = r.writer_id where u.email = ? order by number",
 		email,
 	).map(({ plan }) => plan);
+
+/** Emergency group support is there in the trip's own time. */
+function travelNow({ trip }: Scene): void {
+	const dates = [addDays(TODAY, -1), addDays(TODAY, 5)];
+	runNow(server.databaseUrl, "update trips set start_date = ?, end_date = ? where id = ?", ...dates, trip.id);
+}
 
 /** By forms, as a browser without scripts sends them. */
 const BY_PAGE: Record<Working, Use> = {
@@ -237,6 +243,13 @@ const BY_PAGE: Record<Working, Use> = {
 			welcome: "Ola!",
 		});
 		expect(await textOf(new Client(server.origin), `/g/${slug}`)).toContain("Ola!");
+	},
+	async emergency_support(scene) {
+		travelNow(scene);
+		const fields = { intent: "tell", words: "A fall", askEveryone: "on" };
+		expect(await submit(scene.gus, pageOf(scene, "/emergency"), fields)).toContain("told Gangway on");
+		const answer = { intent: "answer", answer: "safe" };
+		expect(await submit(scene.maya, pageOf(scene, "/emergency"), answer)).toContain("1 safe");
 	},
 };
 
@@ -390,6 +403,13 @@ const BY_API: Record<Working, Use> = {
 		expect(await call(new Client(server.origin), "GET", `/api/group-pages/${slug}`)).toMatchObject({
 			accent: "plum",
 		});
+	},
+	async emergency_support(scene) {
+		travelNow(scene);
+		await call(scene.gus, "POST", apiOf(scene, "/emergency"), { words: "It goes on" });
+		await call(scene.olga, "POST", apiOf(scene, "/emergency/ask"));
+		const seen = await call(scene.maya, "PUT", apiOf(scene, "/emergency/answer"), { answer: "help" });
+		expect(seen).toMatchObject({ open: { told: { by: "Gus" }, people: expect.any(Array) } });
 	},
 };
 

@@ -79,6 +79,7 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("options-gone", `${options}/nothing`, olga, 404),
 		page("trip-with-options", `/trip/${choosing.shareId}`, maya),
 		page("join-with-options", `/join/${choosing.shareId}?${single}`, new Client(server.origin)),
+		page("emergency", `${at}/emergency`),
 		page("polls", `${at}/polls`),
 		page("polls-member", `${at}/polls`, maya),
 		page("polls-ask-dates", `${at}/polls?ask=dates`),

@@ -259,6 +259,7 @@ function ofNewcomer({ toChoose, base, party }: NewcomersTerms): OwnOptions | nul
 export type JoinView = Awaited<ReturnType<typeof joinView>> & {
 	map: string;
 	invitedAs: string | null;
+	isNow: boolean; // whether someone aboard opens it in the trip's time
 	forecast: ForecastCardView | null;
 };
 

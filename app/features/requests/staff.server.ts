@@ -36,7 +36,7 @@ export async function tellStaff(ctx: Ctx, tx: Tx, request: SupportRequest, messa
 	const onDuty = await listOnDuty(tx, ctx.now);
 	const told = onDuty.length > 0 ? onDuty : await listAdmins(tx);
 	const notice = {
-		kind: "request_written",
+		kind: request.kind === "emergency" ? "emergency_written" : "request_written",
 		title: texts.written(request),
 		message: texts.writtenBy(request),
 		source: `request-written:${message.id}`,

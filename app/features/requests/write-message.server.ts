@@ -70,7 +70,11 @@ export async function addWriterMessage(
 	await tx.update(supportRequests).set(changes).where(eq(supportRequests.id, request.id));
 	const changed = { ...request, ...changes };
 	await withdrawAnswerMails(tx, request.id);
-	await tellStaff(ctx, tx, changed, { ...message, isFirst: false, wantsMail: !wasWithUs });
+	await tellStaff(ctx, tx, changed, {
+		...message,
+		isFirst: false,
+		wantsMail: !wasWithUs || kind === "emergency",
+	});
 	return changed;
 }
 

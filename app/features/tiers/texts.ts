@@ -106,7 +106,8 @@ export const FEATURE_TEXTS = {
 	},
 	emergency_support: {
 		title: "Emergency group support",
-		description: "Help when something goes wrong on the way.",
+		description:
+			"During the trip one button tells everyone on duty at Gangway, and another asks your whole group whether they are safe. The local emergency numbers are there on every plan.",
 	},
 	custom_branding: {
 		title: "Custom group page",
@@ -135,6 +136,8 @@ export const BECOMES = {
 		"A link that works goes on until it ends, and can be changed. A new one needs a plan that has them.",
 	group_page:
 		"A page that is open stays open, and can be changed. A new one, or one that was closed, needs a plan that has it.",
+	emergency_support:
+		"An emergency that is open stays open until it is closed. A new one needs a plan that has emergency group support.",
 	ai_assistant:
 		"What was asked stays for whoever asked it, and can be deleted. A new question needs a plan that has the assistant.",
 	cost_forecast:

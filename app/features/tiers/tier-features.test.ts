@@ -68,6 +68,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"shared_expenses",
 		"crew_wallet",
 		"concierge",
+		"emergency_support",
 		"custom_branding",
 	]);
 	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");

@@ -65,7 +65,13 @@ const FEATURES = {
 	crew_wallet: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
 	concierge: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
 	phone_support: { from: "pro", category: "support", works: true, path: "/support" },
-	emergency_support: { from: "pro", category: "support", works: false, path: null },
+	emergency_support: {
+		from: "pro",
+		category: "support",
+		works: true,
+		path: "/trip-results",
+		oneTime: true,
+	},
 	custom_branding: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
 } as const satisfies Record<string, FeatureRow>;
 

@@ -8,14 +8,14 @@ import { sharingFor } from "#app/features/trips/shared-itinerary/show-name.serve
 import { addEntryAction, changeEntryAction, removeEntryAction } from "#app/http/actions/itinerary.server.ts";
 import { showNameAction } from "#app/http/actions/shared-itinerary.server.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { hasToast } from "#app/http/toast.server.ts";
+import { keptPage } from "#app/http/kept-page.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
-import { InlineScript } from "#app/shell/page-document.tsx";
+import { KeptPageScript } from "#app/shell/kept-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/itinerary";
@@ -28,11 +28,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const openForm = { add: query.get("add"), edit: query.get("edit"), draft };
 	if (access.role === "stranger") throw redirect(pathTo("/join/:shareId", args.params));
 	const view = await itineraryView(ctx, services.locations, access, openForm);
-	const state = requestStateOf(args);
-	// The header lets public/sw.js keep this page, but not with a toast, because a toast may mention money.
-	const isCacheable = !(await hasToast(services, state, args.request));
-	const headers = isCacheable ? { "Gangway-Reader": view.readerKey } : undefined;
-	const offlineCopy = state.lite ? null : { isCacheable };
+	const { headers, offlineCopy } = await keptPage(args, view.readerKey);
 	return data({ view, offlineCopy, sharing: await sharingFor(ctx, access) }, { headers });
 });
 
@@ -65,22 +61,7 @@ export default function Itinerary({ loaderData, actionData }: Route.ComponentPro
 			<ItineraryPage view={view} formResult={actionData?.result}>
 				{sharing && <SharingCard sharing={sharing} />}
 			</ItineraryPage>
-			{offlineCopy && <InlineScript code={HOLD_FORMS_SCRIPT + offlineCopyScript(offlineCopy.isCacheable)} />}
+			<KeptPageScript copy={offlineCopy} />
 		</>
 	);
-}
-
-/**
- * Offline, no form is posted, because this page with what was typed would give way to the browser's own. Signing out
- * is let through, so that the worker deletes its copies.
- */
-const HOLD_FORMS_SCRIPT =
-	'const unsent=document.getElementById("unsent");addEventListener("submit",(event)=>{if(navigator.onLine||event.target.action.endsWith("/logout"))return;event.preventDefault();unsent.hidden=false});addEventListener("online",()=>{unsent.hidden=true});';
-
-/**
- * The worker keeps only pages that it served itself, so the script asks it to load this page again if it came without
- * the worker or must not be kept as it is.
- */
-function offlineCopyScript(isCacheable: boolean): string {
-	return `const worker=navigator.serviceWorker;if(worker){const again=${!isCacheable}||!worker.controller;worker.register("/sw.js").then(()=>worker.ready).then(({active})=>again&&active.postMessage("keep")).catch(()=>{})}`;
 }

@@ -1,4 +1,6 @@
 import { userOf } from "#app/access/ctx.ts";
+import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
 import { companionsAsked, companionsNamed } from "#app/features/joining/companions-count.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
@@ -62,8 +64,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const left = isSomeoneElse ? null : view.left;
 	const { locations } = args.context.get(servicesContext);
 	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
+	const { trip, member } = access;
+	const isNow = member !== null && isAroundTrip(trip, tripZones(locations, trip), ctx.now);
 	const forecast = items && (await forecastCard(ctx, locations, access, items));
-	return { ...view, forecast, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
+	return { ...view, isNow, forecast, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {

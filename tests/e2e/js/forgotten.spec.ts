@@ -41,7 +41,7 @@ async function withCopy(page: Page, context: BrowserContext, origin: string) {
 	await signIn(context, olga);
 	const path = `/trip/${(await createTripByApi(olga)).shareId}/itinerary`;
 	await page.goto(path);
-	await expect.poll(() => copiesIn(page)).toEqual([path]);
+	await expect.poll(() => copiesIn(page)).toEqual([path, path.replace("itinerary", "emergency")]);
 	return olga;
 }
 

@@ -23,6 +23,9 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 
 const pageOf = ({ shareId }: TripJson) => `/trip/${shareId}/itinerary`;
 
+/** The itinerary, and the emergency numbers that are kept with it. */
+const keptOf = (trip: TripJson) => [pageOf(trip), `/trip/${trip.shareId}/emergency`];
+
 /** The paths in this browser's caches, pages first, without the page that shows offline in place of others. */
 function keptIn(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
@@ -41,7 +44,7 @@ const pagesIn = async (page: Page) => (await keptIn(page)).filter((path) => path
 /** Opens a trip's itinerary and waits until its copy is kept. */
 async function keep(page: Page, trip: TripJson): Promise<void> {
 	await page.goto(pageOf(trip));
-	await expect.poll(() => pagesIn(page)).toContain(pageOf(trip));
+	await expect.poll(() => pagesIn(page)).toEqual(expect.arrayContaining(keptOf(trip)));
 }
 
 /** The worker asks for pages itself, because what the browser asks for meanwhile cannot be held up here. */
@@ -96,9 +99,9 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	await page.goto(pageOf(trip));
 	await expect(page.getByText("You're reading a saved copy")).toBeHidden();
 	const kept = await keptIn(page);
-	expect(kept.filter((path) => path.startsWith("/trip/"))).toEqual([pageOf(trip)]);
+	expect(kept.filter((path) => path.startsWith("/trip/"))).toEqual(keptOf(trip));
 	expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/icons-.+\.svg$/));
-	expect(kept.filter((path) => !/\.(css|woff2|svg)$/.test(path))).toEqual([pageOf(trip)]);
+	expect(kept.filter((path) => !/\.(css|woff2|svg)$/.test(path))).toEqual(keptOf(trip));
 	expect(await page.evaluate(async (path) => (await caches.match(path))?.text(), pageOf(trip))).not.toMatch(
 		/\$\d/,
 	);
@@ -159,7 +162,7 @@ test("another person who signs in finds no copy of the previous one", async ({ p
 	await keep(page, trip);
 	await context.clearCookies();
 	await openPage(page, "/login");
-	expect(await pagesIn(page)).toEqual([pageOf(trip)]);
+	expect(await pagesIn(page)).toEqual(keptOf(trip));
 	await signInByForm(page, maya.email);
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 	await expect.poll(() => keptIn(page)).toEqual([]);
@@ -176,7 +179,7 @@ test("a copy is deleted when its session ends, and at another person's first pag
 	await keep(page, trip);
 	await signIn(context, other.olga);
 	await keep(page, other.trip);
-	expect(await pagesIn(page)).toEqual([pageOf(other.trip)]);
+	expect(await pagesIn(page)).toEqual(keptOf(other.trip));
 	await context.clearCookies();
 	await page.goto(pageOf(other.trip));
 	await expect.poll(() => keptIn(page)).toEqual([]);
@@ -252,15 +255,16 @@ test("only the last twenty trips are kept", { tag: LONG }, async ({ page, contex
 	await page.evaluate(async (path) => {
 		const pages = await caches.open("itineraries");
 		const kept = await pages.match(path);
-		for (let n = 0; n < 25; n += 1)
+		for (let n = 0; n < 45; n += 1)
 			await pages.put(`/trip/trip-${n}/itinerary`, kept?.clone() ?? Response.error());
 	}, pageOf(trip));
 	await page.reload();
-	await expect.poll(async () => (await pagesIn(page)).length).toBe(20);
+	// Of each trip there may be two pages: the itinerary, and its emergency numbers.
+	await expect.poll(() => pagesIn(page)).not.toContain("/trip/trip-6/itinerary");
 	const kept = await pagesIn(page);
+	expect(kept).toHaveLength(40);
 	expect(kept).toContain(pageOf(trip));
-	expect(kept).not.toContain("/trip/trip-5/itinerary");
-	expect(kept).toContain("/trip/trip-6/itinerary");
+	expect(kept).toContain("/trip/trip-7/itinerary");
 });
 
 test("on a slow connection the copy is shown after three seconds", { tag: LONG }, async ({

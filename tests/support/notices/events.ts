@@ -92,6 +92,7 @@ import { ORIGIN } from "../invitations.ts";
 import { pay } from "../payments.ts";
 import { setOrganizer } from "../unclaimed.ts";
 import type { WorldOptions } from "../world.ts";
+import { EMERGENCY_EVENTS } from "./emergency-events.ts";
 import {
 	askForRefund,
 	decide,
@@ -596,6 +597,7 @@ export const EVENTS = {
 		before: askGroup,
 		happens: at("2026-12-10", ({ world }) => tendPolls(world.nobody)),
 	},
+	...EMERGENCY_EVENTS,
 	"Mia shares a taxi": { happens: shareTaxi },
 	"Gus has paid Mia": { before: shareTaxi, happens: markPaid },
 	"Mia says so too": { before: markPaid, happens: confirmPaid },

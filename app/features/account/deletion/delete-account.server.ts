@@ -34,6 +34,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members, tripClaims, trips, users } from "#db/schema/access.ts";
 import { assistantConsents, assistantTurns } from "#db/schema/assistant.ts";
+import { safetyAnswers } from "#db/schema/emergency.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { invitations, tripAnswers } from "#db/schema/members.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
@@ -270,6 +271,7 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.where(inArray(payers.memberId, ids));
 	await tx.delete(documentChecks).where(inArray(documentChecks.memberId, ids));
 	await tx.delete(pollVotes).where(inArray(pollVotes.memberId, ids));
+	await tx.delete(safetyAnswers).where(inArray(safetyAnswers.memberId, ids));
 	await tx.delete(itineraryNames).where(inArray(itineraryNames.memberId, ids));
 	await tx.delete(assistantTurns).where(inArray(assistantTurns.memberId, ids));
 	await tx.delete(assistantConsents).where(inArray(assistantConsents.memberId, ids));

@@ -59,6 +59,8 @@ export const KIND_TITLES = {
 	polls: "Polls that you asked",
 	"poll-options": "Options that you added to polls",
 	votes: "Your votes",
+	emergencies: "Emergencies that you told us of, asked about or closed",
+	"safety-answers": "Your answers to whether you are safe",
 	expenses: "Shared expenses that you paid",
 	"expense-parts": "Your parts of shared expenses",
 	"expense-changes": "Changes that you made to shared expenses",

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { assistantConsents, assistantTurns } from "#db/schema/assistant.ts";
+import { emergencies, safetyAnswers } from "#db/schema/emergency.ts";
 import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/expenses.ts";
 import { groupPages } from "#db/schema/group-page.ts";
 import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
@@ -42,6 +43,8 @@ export const TRIP_DATA_KINDS = [
 	{ id: "polls", list: listAskedPolls },
 	{ id: "poll-options", list: listAddedOptions },
 	{ id: "votes", list: listOwnVotes },
+	{ id: "emergencies", list: listEmergencies },
+	{ id: "safety-answers", list: listSafetyAnswers },
 	{ id: "expenses", list: listPaidExpenses },
 	{ id: "expense-parts", list: listExpenseParts },
 	{ id: "expense-changes", list: listExpenseChanges },
@@ -326,6 +329,46 @@ function listOwnVotes(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, polls.tripId))
 		.where(eq(members.userId, id))
 		.orderBy(asc(pollVotes.updatedAt), asc(pollOptions.position));
+}
+
+/** What was told to us is among the requests. */
+async function listEmergencies(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const [toldBy, askedBy, closedBy] = [
+		alias(members, "told_by"),
+		alias(members, "asked_by"),
+		alias(members, "closed_by"),
+	];
+	const isOwn = (userId: SQLiteColumn) => eq(userId, id);
+	const own = (userId: SQLiteColumn, at: SQLiteColumn) =>
+		sql<number | null>`case when ${isOwn(userId)} then ${at} end`;
+	return db
+		.select({
+			trip: trips.title,
+			toldAt: own(toldBy.userId, emergencies.toldAt),
+			askedAt: own(askedBy.userId, emergencies.askedAt),
+			closedAt: own(closedBy.userId, emergencies.closedAt),
+		})
+		.from(emergencies)
+		.innerJoin(trips, eq(trips.id, emergencies.tripId))
+		.leftJoin(toldBy, eq(toldBy.id, emergencies.toldBy))
+		.leftJoin(askedBy, eq(askedBy.id, emergencies.askedBy))
+		.leftJoin(closedBy, eq(closedBy.id, emergencies.closedBy))
+		.where(or(isOwn(toldBy.userId), isOwn(askedBy.userId), isOwn(closedBy.userId)))
+		.orderBy(asc(emergencies.openedAt), asc(insertionOrder(emergencies)));
+}
+
+function listSafetyAnswers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			answer: safetyAnswers.answer,
+			answeredAt: safetyAnswers.answeredAt,
+		})
+		.from(safetyAnswers)
+		.innerJoin(members, eq(members.id, safetyAnswers.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(safetyAnswers.answeredAt));
 }
 
 const OF_EXPENSE = {

@@ -9,6 +9,7 @@ import { presentsPath } from "#app/features/payments/presents/presents-path.ts";
 import * as presentTexts from "#app/features/payments/presents/texts.ts";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { waitingForYou as pollsWaiting } from "#app/features/polls/texts/card.ts";
+import { EmergencyLink } from "#app/features/trips/components/emergency-link.tsx";
 import { AttentionCard } from "#app/features/trips/dashboard/components/attention-card.tsx";
 import { HighlightsCard } from "#app/features/trips/dashboard/components/highlights-card.tsx";
 import { PeopleCard } from "#app/features/trips/dashboard/components/people-card.tsx";
@@ -52,6 +53,7 @@ export default function AboardPage({ view, actionData }: Props) {
 	return (
 		<div className="flex flex-col gap-3 sm:gap-6">
 			<WayBack view={view} />
+			{view.isNow && <EmergencyLink shareId={view.trip.shareId} look="secondary" />}
 			<LatePayment view={view} />
 			<JoinHeading view={view} />
 			{member && <BoardingPass view={view} member={member} />}
@@ -83,6 +85,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 			}}
 		>
 			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
+			<Part of="trip plan">{view.isNow && <EmergencyLink shareId={trip.shareId} look="secondary" />}</Part>
 			<Part of="trip money">
 				<AttentionCard rows={guestTrip.attention} isTask />
 				<LatePayment view={view} />

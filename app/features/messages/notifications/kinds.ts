@@ -14,6 +14,7 @@ type Kind = {
 	topic: Topic;
 	to: Audience;
 	priority?: (typeof PRIORITIES)[number];
+	always?: true; // by every channel, whatever its reader has switched off: somebody may be in danger
 	maxPerDay?: number; // messages about a trip in 24 hours, for what anyone with the link can cause again and again
 };
 
@@ -123,7 +124,16 @@ export const NOTICE_KINDS = {
 	plan_renews_soon: { type: "payment_due", topic: "payments", to: "account" },
 	// Threads with support. Their mails are their own, because they quote the thread and take replies.
 	request_written: { type: "support_request", topic: "support", to: "account", priority: "high" },
+	emergency_written: {
+		type: "support_request",
+		topic: "support",
+		to: "account",
+		priority: "high",
+		always: true,
+	},
 	request_answered: { type: "support_request", topic: "support", to: "account", priority: "high" },
+	safety_asked: { type: "trip_update", topic: "trip", to: "aboard", priority: "high", always: true },
+	safety_help: { type: "trip_update", topic: "trip", to: "organizers", priority: "high", always: true },
 	departure: { type: "trip_reminder", topic: "trip", to: "aboard" },
 	dispute_reminder: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
 	dispute_won: { type: "payment_disputed", topic: "payments", to: "organizer" },

@@ -15,7 +15,7 @@ import { members, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { kindOf, type NoticeKind } from "./kinds.ts";
-import { type Choice, isOn } from "./preferences.ts";
+import { type Channel, type Choice, isOffered, isOn } from "./preferences.ts";
 import * as texts from "./texts.ts";
 
 /** A member, someone on a waiting list, or an account. One with neither account nor address is skipped. */
@@ -36,6 +36,7 @@ export type Notice = {
 		actionLabel?: string;
 		note?: string;
 		more?: { label: string; path: string }[]; // links under the button, to pages of ours
+		secret?: SecretLink; // where the button leads, if not to `actionUrl`
 	};
 };
 
@@ -118,16 +119,18 @@ async function findRecipients(
 		const choices = own.flatMap(({ topic, channel, enabled }): Choice[] =>
 			topic && channel && enabled !== null ? [{ topic, channel, enabled }] : [],
 		);
-		const { topic, maxPerDay = Number.POSITIVE_INFINITY } = kindOf(kind);
+		const { topic, always = false, maxPerDay = Number.POSITIVE_INFINITY } = kindOf(kind);
+		const isWanted = (channel: Channel) =>
+			(always && isOffered(topic, channel)) || isOn(topic, channel, choices);
 		const [first] = own;
 		if (!first) throw new Error("every reader has a row");
 		return {
 			isDeleted: first.isDeleted > 0,
 			hasLeft: first.hasLeft > 0,
 			wants: {
-				app: isOn(topic, "app", choices),
-				mail: isOn(topic, "mail", choices) && first.mails < maxPerDay,
-				push: isOn(topic, "push", choices) && first.devices > 0 && first.pushes < maxPerDay,
+				app: isWanted("app"),
+				mail: isWanted("mail") && first.mails < maxPerDay,
+				push: isWanted("push") && first.devices > 0 && first.pushes < maxPerDay,
 			},
 		};
 	});
@@ -215,7 +218,7 @@ async function insertNotifications<One extends Told>(
 }
 
 function mailOf(trip: TripOfNotice, { to, notice }: Told): NewMessage {
-	const { actionLabel, note, more, ...rest } = notice.mail ?? {};
+	const { actionLabel, note, more, secret, ...rest } = notice.mail ?? {};
 	const content: MailContent = {
 		subject: trip ? texts.mailSubject(notice.title, trip.title) : notice.title,
 		heading: notice.title,
@@ -223,7 +226,7 @@ function mailOf(trip: TripOfNotice, { to, notice }: Told): NewMessage {
 		...rest,
 		action: {
 			label: actionLabel ?? (trip ? texts.openTrip : texts.openProfile),
-			...linkFor(trip, to, notice.actionUrl),
+			...(secret ? { secret } : linkFor(trip, to, notice.actionUrl)),
 		},
 		...(more && { more: more.map(({ label, path }) => ({ label, ...linkFor(trip, to, path) })) }),
 	};
@@ -232,7 +235,7 @@ function mailOf(trip: TripOfNotice, { to, notice }: Told): NewMessage {
 
 /** A link to a trip works as an invitation, so who was removed gets none; a guest is led to their spot's signed page. */
 function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
-	const { more: _more, ...mail } = notice.mail ?? {};
+	const { more: _more, secret: _secret, ...mail } = notice.mail ?? {};
 	return userId
 		? { ...notice, actionUrl: "/notifications", mail: { ...mail, actionLabel: texts.openNotifications } }
 		: { ...notice, mail: { ...mail, actionLabel: texts.seeMoney } };

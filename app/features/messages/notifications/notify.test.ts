@@ -34,7 +34,7 @@ async function channelsOf(world: World): Promise<string[]> {
 }
 
 describe.each(KINDS)("%s", (kind) => {
-	const { topic } = kindOf(kind);
+	const { topic, always = false } = kindOf(kind);
 
 	test("reaches an account through each channel that is on, whatever is switched off", async () => {
 		for (let off = 0; off < 8; off += 1) {
@@ -44,7 +44,10 @@ describe.each(KINDS)("%s", (kind) => {
 			await saveChoices(world.nobody, `user:${anna.id}`, choices);
 			await tell({ userId: anna.id, email: null }, notice(kind));
 			const expected = choices
-				.filter(({ channel, enabled }) => isOffered(topic, channel) && (enabled || isLocked(topic, channel)))
+				.filter(
+					({ channel, enabled }) =>
+						isOffered(topic, channel) && (enabled || always || isLocked(topic, channel)),
+				)
 				.map(({ channel }) => channel);
 			expect(await channelsOf(world)).toEqual(expected.sort());
 		}
@@ -58,7 +61,7 @@ describe.each(KINDS)("%s", (kind) => {
 		if (!isOffered(topic, "mail")) return;
 		await saveChoices(world.nobody, "email:gus@people.example", [{ topic, channel: "mail", enabled: false }]);
 		await tell(GUS, notice(kind, "another"));
-		expect(await channelsOf(world)).toEqual(topic === "payments" ? ["mail", "mail"] : ["mail"]);
+		expect(await channelsOf(world)).toEqual(topic === "payments" || always ? ["mail", "mail"] : ["mail"]);
 	});
 });
 

@@ -105,6 +105,8 @@ Olga asks the group   | poll_asked          | -      | amp/-  | m/- | -      | -
 the rooms end soon    | options_reminder    | amp/-  | amp/-  | m/- | -      | -   | /options
 it is open for a day  | poll_reminder       | amp/-  | amp/-  | m/- | -      | -   | the poll
 its deadline comes    | poll_closed         | amp/-  | amp/-  | m/- | -      | -   | the poll
+Olga asks who is safe | safety_asked        | -      | amp/amp | m/m | -     | -   | /emergency
+Gus needs help        | safety_help         | amp/amp | -     | -   | -      | -   | /emergency
 Mia shares a taxi     | expenses_changed    | amp/-  | -      | m/- | -      | -   | /expenses
 Gus has paid Mia      | settlement_marked   | -      | amp/-  | -   | -      | -   | /expenses/settle
 Mia says so too       | settlement_answered | -      | -      | m/- | -      | -   |

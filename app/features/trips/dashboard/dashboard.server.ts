@@ -9,6 +9,8 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { organizes, type Role } from "#app/access/roles.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { costSource } from "#app/features/bookings/links/link-reading.ts";
+import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";
@@ -188,6 +190,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		trip: summary,
 		notice: tripNotice(trip, former),
 		attention,
+		isNow: may["emergency.see"] && isAroundTrip(trip, tripZones(query.locations, trip), ctx.now),
 		offMap: placesOffMap(query.locations, trip, may["trip.edit"]),
 		dates: formatRange(trip.startDate, trip.endDate),
 		stats: texts.stats(summary),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { type TripZones, zoneChoices, zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { day, time } from "#app/lib/answers.ts";
@@ -40,6 +41,7 @@ export async function itineraryView(ctx: Ctx, locations: Locations, ref: TripRef
 		hasCalendar: access.member !== null,
 		clock: ctx.clock ?? 12,
 		days: shownDays(ctx, zones, trip, entries),
+		isNow: isAroundTrip(trip, zones, ctx.now),
 		isEmpty: entries.length === 0,
 		untimed: bookings.filter(({ id }) => !timed.has(id)),
 		form: may["itinerary.edit"] ? entryFormView({ trip, zones, entries, bookings }, query) : null,
@@ -76,7 +78,8 @@ export async function listEntries(ctx: Ctx, id: string): Promise<EntryWithBookin
 }
 
 // The key is the same for one person on every page, and useless to anyone else.
-function readerKey(ctx: Ctx): string {
+/** Whose copy of an itinerary, or of its trip's emergency numbers, a browser keeps. */
+export function readerKey(ctx: Ctx): string {
 	const { actor } = ctx;
 	return hashSecret(`reader of itineraries ${userOf(ctx)?.id ?? (actor?.kind === "guest" && actor.keyHash)}`);
 }

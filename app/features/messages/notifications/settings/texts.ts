@@ -50,8 +50,10 @@ export const topics: Record<Topic, TopicTexts> = {
 	group: { name: "The group", details: "Who joined, and who paid." },
 	trip: {
 		name: "The trip",
-		details: "What changed, and what you need to know in the last days before you leave.",
-		guestDetails: "Invitations, what changed, and what you need to know in the last days before you leave.",
+		details:
+			"What changed, and what you need to know in the last days before you leave. An emergency on a trip reaches you in every way, whatever you choose.",
+		guestDetails:
+			"Invitations, what changed, and what you need to know in the last days before you leave. An emergency on a trip reaches you whatever you choose.",
 	},
 	chat: { name: "Chat", details: "What the others wrote." },
 	support: {

@@ -66,6 +66,14 @@ const planning: FaqGroup = {
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
 		{
+			id: "emergency",
+			question: "What do we do in an emergency on the way?",
+			answer:
+				"Call the local emergency number. From the day before departure to the day after the return, the trip's page, the itinerary and the boarding pass lead to the numbers of where you are, on every plan and without a connection, too. On Pro you can also tell us from there, and ask everyone whether they are safe. Gangway is no emergency service.",
+			also: "112, 911, police, ambulance, accident, safe, help, danger",
+			where: { to: "/trip-results", label: "See your trips" },
+		},
+		{
 			id: "how-many-trips",
 			question: "How many trips can I plan?",
 			answer: `On Free you can create ${TIER_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${TIER_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. The trips you have stay, whatever becomes of your plan.`,
@@ -400,7 +408,7 @@ const account: FaqGroup = {
 			id: "emails",
 			question: "How do I get fewer emails?",
 			answer:
-				"Choose for each topic whether we tell you in the app, by email or by push message. You always get emails about your own payments and your account, so that you know what happens to your money.",
+				"Choose for each topic whether we tell you in the app, by email or by push message. You always get emails about your own payments and your account, so that you know what happens to your money. In an emergency on a trip we tell you in every way, whatever you choose.",
 			also: "notifications, unsubscribe, stop",
 			where: { to: "/notifications/settings", label: "Choose your notifications" },
 		},

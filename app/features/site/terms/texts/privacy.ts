@@ -33,6 +33,7 @@ export const sections: Section[] = [
 			"A trip that you plan signed out stays in your browser for that visit. If you create it, it is stored on our server, and it is deleted after 30 days unless you sign in for it.",
 			"To join as a guest you give a name and an email address. Your browser keeps a secret that opens your spot.",
 			"If you answer an invitation, the trip's organizers see your name, email address and words, and the group sees your name if you might come. We keep that until 30 days after the trip.",
+			"If you tell us of an emergency, we keep what you write as any message to support, and everyone on the trip sees that you have told us. If someone asks whether you are safe, everyone on the trip sees your answer and its time. Answers are deleted 30 days after the emergency is closed.",
 			"On the waiting list of a full trip we keep your name and email address until 30 days after you leave it, join, or the trip ends. Its organizers see your name there.",
 		],
 	},

@@ -23,6 +23,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { EmergencyLink } from "../../components/emergency-link.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import { footViews } from "../next-task.ts";
 import type { OneTimeProText } from "../payment-offers.ts";
@@ -83,6 +84,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 					</Notice>
 				</div>
 			)}
+			<Part of="trip plan">{view.isNow && <EmergencyLink shareId={trip.shareId} look="secondary" />}</Part>
 			<Part of="trip money">
 				<AttentionCard rows={attention} isTask={task === "decide"} />
 				<LateNotice view={view} />

@@ -16,6 +16,7 @@ import { ItemRow } from "#app/ui/item-row.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as uiTexts from "#app/ui/texts.ts";
+import { EmergencyLink } from "../../components/emergency-link.tsx";
 import type { ItineraryView } from "../itinerary-view.server.ts";
 import * as texts from "../texts.ts";
 import { EntryForm } from "./entry-form.tsx";
@@ -38,6 +39,7 @@ export function ItineraryPage({ view, formResult, children }: Props) {
 				spoken={texts.spokenTitle}
 				lead={<Route trip={trip} />}
 			/>
+			{view.isNow && <EmergencyLink shareId={trip.shareId} look="secondary" />}
 			<UnsentNotice />
 			<OfflineCopyNotice madeAt={view.renderedAt} clock={view.clock} />
 			{trip.cancelled && (
@@ -66,6 +68,7 @@ export function ItineraryPage({ view, formResult, children }: Props) {
 			{children}
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 				{view.hasCalendar && <CalendarLink shareId={trip.shareId} />}
+				{!view.isNow && <EmergencyLink shareId={trip.shareId} look="quiet" />}
 				<p className="text-sm text-ink-soft">
 					{texts.asOf(<CopyTime at={view.renderedAt} clock={view.clock} />)}{" "}
 					<span className="print:hidden">{texts.printIt}</span>

@@ -1,0 +1,82 @@
+import { formatDate } from "#app/lib/dates.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { EmergencyNumber } from "../emergency-numbers.ts";
+import type { EmergencyView } from "../emergency-view.server.ts";
+import * as texts from "../texts.ts";
+
+type ShownCountry = EmergencyView["countries"][number];
+
+/** The numbers of where they may be now, each called by one tap. */
+export function Numbers({ view }: { view: EmergencyView }) {
+	const [likely, ...others] = view.countries;
+	return (
+		<>
+			{likely && <CountryNumbers country={likely} />}
+			{others.length > 0 && (
+				<section aria-labelledby="other-countries" className="flex flex-col gap-3">
+					<h2 id="other-countries" className="text-lg">
+						{texts.otherCountries}
+					</h2>
+					<CountryList countries={others} />
+				</section>
+			)}
+			<Disclosure summary={texts.elsewhere} open={view.countries.length === 0}>
+				<CountryList countries={view.others} />
+			</Disclosure>
+		</>
+	);
+}
+
+function CountryNumbers({ country }: { country: ShownCountry }) {
+	const unsure = country.numbers.find(({ sources }) => sources.length === 0);
+	return (
+		<div className="flex flex-col gap-2">
+			{country.numbers.map((one) => (
+				<p key={one.services.join()} className="call">
+					<Icon name="phone" size={28} />
+					<a href={`tel:${one.number}`} aria-describedby={one.services.join("-")}>
+						{texts.call(one.number)}
+					</a>
+					<span id={one.services.join("-")}>{inWords(one)}</span>
+				</p>
+			))}
+			{unsure && <p className="text-sm text-ink-soft">{texts.unsure(unsure.number)}</p>}
+			<p className="text-sm text-ink-soft">{texts.likely}</p>
+		</div>
+	);
+}
+
+const inWords = ({ services, sources }: EmergencyNumber) =>
+	`${texts.serviceNames(services)}${sources.length === 0 ? ` (${texts.unsureMark})` : ""}`;
+
+function CountryList({ countries }: { countries: readonly ShownCountry[] }) {
+	return (
+		<ul className="countries flex flex-col">
+			{countries.map(({ code, name, numbers }) => (
+				<li key={code}>
+					<b>{name}</b>
+					{numbers.map((one) => (
+						<span key={one.services.join()} className="country-number">
+							<a className="link" href={`tel:${one.number}`}>
+								{one.number}
+							</a>
+							<small>{inWords(one)}</small>
+						</span>
+					))}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Why people can rely on the numbers, and how far. */
+export function NumberSources({ view: { countries, checked } }: { view: EmergencyView }) {
+	const sources = new Set(countries.flatMap(({ numbers }) => numbers.flatMap((one) => one.sources)));
+	return (
+		<p className="text-sm text-ink-soft">
+			{texts.checkedBy(formatDate(checked))}
+			{sources.size > 0 && ` ${texts.sourcesOf([...sources].sort().join(", "))}`}
+		</p>
+	);
+}

@@ -1,0 +1,34 @@
+import "./emergency.css";
+import { FormErrors } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { SafetyLinkView } from "../emergency-link.server.ts";
+import * as texts from "../texts.ts";
+import { AnswerButtons } from "./safety.tsx";
+
+type Props = { view: SafetyLinkView; formResult?: FormResult };
+
+/** Where the mail leads: two buttons, and nothing of the trip but its title, because whoever has the mail sees it. */
+export function SafePage({ view: { name, trip, answer, isOpen }, formResult }: Props) {
+	const errors = formResult?.error?.[""];
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<PageHeading
+				tripTitle={trip}
+				title={texts.linkTitle}
+				lead={texts.linkLead(<bdi>{name}</bdi>, <bdi>{trip}</bdi>)}
+			/>
+			{errors && <FormErrors id="safe-errors" errors={errors} />}
+			{isOpen ? (
+				<>
+					<AnswerButtons given={answer} inPage={false} />
+					{answer && <p role="status">{texts.yourAnswer(answer)}</p>}
+					<p className="text-ink-soft">{texts.inDanger}</p>
+				</>
+			) : (
+				<Notice>{texts.linkClosed}</Notice>
+			)}
+		</div>
+	);
+}

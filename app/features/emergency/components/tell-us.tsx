@@ -1,0 +1,125 @@
+import { contactPath } from "#app/lib/contact-path.ts";
+import { pricingPath } from "#app/lib/pricing-path.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { EmergencyView } from "../emergency-view.server.ts";
+import * as texts from "../texts.ts";
+
+type Props = { view: EmergencyView; phone: Phone; formResult?: FormResult };
+
+/** Our number while somebody answers it, or when it is answered again; null where nobody can call us. */
+export type Phone = { number: string; opens: string | null } | null;
+
+/** The second thing to do, after calling the local number. */
+export function TellUs({ view, phone, formResult }: Props) {
+	const { open, may, hasPlan, trip } = view;
+	if (!may.tell) return <NotHere hasPlan={hasPlan} shareId={trip.shareId} />;
+	const { form, field } = buildForm<"place" | "words" | "phone" | "askEveryone">({
+		id: "tell",
+		actionData: formResult && { result: formResult },
+	});
+	const isKnown = open?.told ?? null;
+	return (
+		<Card title={texts.tellTitle}>
+			{isKnown && (
+				<Notice tone="paid" title={texts.toldBy(<bdi>{isKnown.by}</bdi>, isKnown.time)}>
+					{texts.answerComes}
+				</Notice>
+			)}
+			<p>{texts.tellLead}</p>
+			<PhoneLine phone={phone} />
+			<div className="needs-line">
+				<Disclosure summary={isKnown ? texts.tellMore : texts.tell} button open={formResult !== undefined}>
+					<PostForm form={form} errorTitle={texts.notTold}>
+						<input type="hidden" name="intent" value="tell" />
+						<p>{texts.whatWeDo}</p>
+						<Field
+							field={field("place")}
+							label={texts.place}
+							hint={texts.placeHint}
+							optional
+							maxLength={200}
+						/>
+						<TextareaField
+							field={field("words")}
+							label={texts.words}
+							hint={texts.wordsHint}
+							optional
+							maxLength={2_000}
+						/>
+						<Field
+							field={field("phone")}
+							label={texts.phone}
+							optional
+							type="tel"
+							inputMode="tel"
+							autoComplete="tel"
+							maxLength={40}
+						/>
+						{!open?.asked && <CheckboxField field={field("askEveryone")} label={texts.askEveryone} />}
+						<p className="text-sm text-ink-soft">
+							{texts.whoSees((words) => (
+								<Link className="link" to={contactPath()} reloadDocument>
+									{words}
+								</Link>
+							))}
+						</p>
+						<SubmitButton look="danger" wide>
+							{isKnown ? texts.addNow : texts.tellNow}
+						</SubmitButton>
+					</PostForm>
+				</Disclosure>
+			</div>
+		</Card>
+	);
+}
+
+function PhoneLine({ phone }: { phone: Phone }) {
+	if (!phone) return null;
+	if (phone.opens) return <p className="text-sm text-ink-soft">{texts.phoneClosed(phone.opens)}</p>;
+	return (
+		<a className="button button-secondary" href={`tel:${phone.number}`}>
+			<Icon name="phone" />
+			{texts.callUs(phone.number)}
+		</a>
+	);
+}
+
+/** Why they cannot tell us from here: the plan, or the time. */
+function NotHere({ hasPlan, shareId }: { hasPlan: boolean; shareId: string }) {
+	if (hasPlan) {
+		return (
+			<Notice
+				title={texts.notNowTitle}
+				action={
+					<Link to={contactPath()} className="link">
+						{texts.support}
+					</Link>
+				}
+			>
+				{texts.notNowText}
+			</Notice>
+		);
+	}
+	return (
+		<Notice
+			title={texts.planTitle}
+			action={
+				<ButtonLink to={pricingPath("emergency_support", shareId)} look="secondary" reloadDocument>
+					{texts.seePlans}
+				</ButtonLink>
+			}
+		>
+			{texts.planText}
+		</Notice>
+	);
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { insertionOrder } from "#db/portable-sql.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { emergencies, safetyAnswers } from "#db/schema/emergency.ts";
+
+export type Emergency = typeof emergencies.$inferSelect;
+export type SafetyAnswer = (typeof safetyAnswers.$inferSelect)["answer"];
+
+type OfTrip = { tripId: string };
+type OfEmergency = { emergencyId: string };
+
+/** The trip's open emergency; null if there is none. */
+export const findOpenEmergency = rowQuery((db, { tripId }: Params<OfTrip>) =>
+	db
+		.select()
+		.from(emergencies)
+		.where(and(eq(emergencies.tripId, tripId), isNull(emergencies.closedAt))),
+);
+
+export const findEmergency = rowQuery((db, { emergencyId }: Params<OfEmergency>) =>
+	db
+		.select({ emergency: emergencies, trip: trips })
+		.from(emergencies)
+		.innerJoin(trips, eq(trips.id, emergencies.tripId))
+		.where(eq(emergencies.id, emergencyId)),
+);
+
+/** Everyone aboard in the order of joining, with what they have answered. */
+export const listPeople = listQuery((db, { tripId, emergencyId }: Params<OfTrip & OfEmergency>) =>
+	db
+		.select({
+			id: members.id,
+			name: members.name,
+			userId: members.userId,
+			email: members.email,
+			answer: safetyAnswers.answer,
+			answeredAt: safetyAnswers.answeredAt,
+		})
+		.from(members)
+		.leftJoin(
+			safetyAnswers,
+			and(eq(safetyAnswers.memberId, members.id), eq(safetyAnswers.emergencyId, emergencyId)),
+		)
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
+);
+
+export type Person = Awaited<ReturnType<typeof listPeople>>[number];

@@ -1,0 +1,25 @@
+import { organizes, type Role } from "#app/access/roles.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import type { Emergency } from "./emergency.queries.ts";
+
+/** So long people are left alone before they are asked once more. */
+const ASK_AGAIN_MS = 10 * MINUTE_MS;
+
+export type Asker = { role: Role; memberId: string | null };
+
+type Begun = Pick<Emergency, "toldBy" | "askedBy" | "askedAt">;
+
+/** Who asks everyone aboard whether they are safe: whoever organizes, and whoever has told us of the emergency. */
+export function mayAsk({ role, memberId }: Asker, open: Begun | null): boolean {
+	return organizes(role) || (open !== null && memberId !== null && open.toldBy === memberId);
+}
+
+/** Who closes an emergency: whoever organizes, and whoever has told us or asked. */
+export function mayClose({ role, memberId }: Asker, open: Begun): boolean {
+	return organizes(role) || (memberId !== null && [open.toldBy, open.askedBy].includes(memberId));
+}
+
+/** Whether those who have not answered can be asked now. */
+export function isAskDue(open: Begun | null, now: Date): boolean {
+	return open === null || open.askedAt === null || now.getTime() - open.askedAt >= ASK_AGAIN_MS;
+}

@@ -1,0 +1,212 @@
+import { eq, lt, or } from "drizzle-orm";
+import {
+	doerName,
+	requireMember,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+} from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { takeTurn } from "#app/access/turns.ts";
+import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import { listOrganizers, notifyEach } from "#app/features/messages/notifications/notify.server.ts";
+import { findRequest } from "#app/features/requests/request-access.server.ts";
+import { addWriterMessage } from "#app/features/requests/write-message.server.ts";
+import { requireFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import type { Tx } from "#db/db.ts";
+import { insertOne } from "#db/insert-one.ts";
+import type { Locations } from "#db/locations/open.ts";
+import { emergencies, safetyAnswers } from "#db/schema/emergency.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
+import {
+	type Emergency,
+	findOpenEmergency,
+	listPeople,
+	type Person,
+	type SafetyAnswer,
+} from "./emergency.queries.ts";
+import { isAskDue, mayAsk, mayClose } from "./emergency.ts";
+import { type Asked, askedByLink, readAsked, safetyLink } from "./emergency-link.server.ts";
+import * as texts from "./texts.ts";
+
+/**
+ * Asks everyone aboard who has not answered whether they are safe: in the app, by push and by mail, whatever they have
+ * switched off. Two who ask at once open one emergency, and within ten minutes nobody is asked twice.
+ * @throws DomainError plan_required, conflict outside of the trip's time, forbidden for who has neither told us nor
+ * organizes; not_found, unauthenticated
+ */
+export async function askSafety(ctx: Ctx, locations: Locations, ref: TripRef): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const turn = takeTurn(ctx);
+		const access = await requireTrip(ctx, ref, "emergency.ask", tx);
+		const open = await findOpenEmergency(tx, { tripId: access.trip.id });
+		if (!mayAsk({ role: access.role, memberId: access.member?.id ?? null }, open)) {
+			throw new DomainError("forbidden", texts.onlyWhoTold);
+		}
+		if (!open) requireSupport(turn, locations, access);
+		await askIn(turn, tx, access, open);
+	});
+}
+
+/** What Pro has, and only around the trip's days. @throws DomainError plan_required, conflict */
+export function requireSupport(ctx: Ctx, locations: Locations, access: TripAccess): void {
+	requireFeature(tierOfTrip(access, ctx.now), "emergency_support", { instead: texts.planInstead });
+	if (!isAroundTrip(access.trip, tripZones(locations, access.trip), ctx.now)) {
+		throw new DomainError("conflict", texts.notNow);
+	}
+}
+
+/** @param open the trip's open emergency; null opens one */
+export async function askIn(ctx: Ctx, tx: Tx, access: TripAccess, open: Emergency | null): Promise<void> {
+	const { trip, member } = access;
+	if (!isAskDue(open, ctx.now)) return;
+	const asked = { askedAt: ctx.now.getTime(), askedBy: member?.id ?? null };
+	const emergency = open ?? (await openEmergency(ctx, tx, trip, asked));
+	if (open) await tx.update(emergencies).set(asked).where(eq(emergencies.id, open.id));
+	const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
+	const told = people.filter(({ id, answer }) => answer === null && id !== member?.id);
+	await notifyEach(
+		ctx,
+		tx,
+		trip,
+		told.map((person) => ({
+			to: person,
+			notice: {
+				kind: "safety_asked",
+				title: texts.areYouSafe,
+				message: texts.askedBy(doerName(ctx, trip), trip.title),
+				source: `safety-asked:${emergency.id}:${asked.askedAt}`,
+				actionUrl: emergencyPath(trip),
+				mail: { actionLabel: texts.answerNow, secret: safetyLink(emergency, person) },
+			},
+		})),
+	);
+}
+
+export function openEmergency(
+	ctx: Ctx,
+	tx: Tx,
+	{ id: tripId }: Trip,
+	begun: Partial<typeof emergencies.$inferInsert>,
+): Promise<Emergency> {
+	return insertOne(tx, emergencies, { id: newId(), tripId, openedAt: ctx.now.getTime(), ...begun });
+}
+
+const emergencyPath = ({ shareId }: Pick<Trip, "shareId">) => pathTo("/trip/:shareId/emergency", { shareId });
+
+/**
+ * Stores whether the asking member is safe; a later answer takes the place of the one before.
+ * @throws DomainError conflict while nobody asks, not_found, unauthenticated, forbidden
+ */
+export function answerSafety(ctx: Ctx, ref: TripRef, answer: SafetyAnswer): Promise<void> {
+	return ctx.db.write(async (tx) => {
+		const { trip, member } = await requireMember(ctx, ref, "emergency.answer", texts.membersOnly, tx);
+		const emergency = await findOpenEmergency(tx, { tripId: trip.id });
+		if (!emergency) throw new DomainError("conflict", texts.nobodyAsks);
+		const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
+		const person = people.find(({ id }) => id === member.id);
+		if (!person) throw new Error("a member is aboard");
+		await storeAnswer(takeTurn(ctx), tx, { trip, emergency, person }, answer);
+	});
+}
+
+/** The same by the link of a mail. @throws DomainError not_found, conflict once the emergency is closed */
+export async function answerByLink(ctx: Ctx, token: string, answer: SafetyAnswer): Promise<void> {
+	const found = await askedByLink(ctx, token);
+	await ctx.db.write(async (tx) => {
+		const asked = await readAsked(tx, found);
+		if (asked.emergency.closedAt !== null) throw new DomainError("conflict", texts.nobodyAsks);
+		await storeAnswer(takeTurn(ctx), tx, asked, answer);
+	});
+}
+
+async function storeAnswer(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, emergency, person }: Asked,
+	answer: SafetyAnswer,
+): Promise<void> {
+	// Each is newer than the one before, so that open pages load it.
+	const answeredAt = Math.max(ctx.now.getTime(), (person.answeredAt ?? 0) + 1);
+	await tx
+		.insert(safetyAnswers)
+		.values({ emergencyId: emergency.id, memberId: person.id, answer, answeredAt })
+		.onConflictDoUpdate({
+			target: [safetyAnswers.emergencyId, safetyAnswers.memberId],
+			set: { answer, answeredAt },
+		});
+	if (answer === "help" && person.answer !== "help")
+		await tellOfHelp(ctx, tx, { trip, emergency, person }, answeredAt);
+}
+
+/** Tells those who organize, whoever asked, whoever told us, and us if we know of the emergency, that somebody needs help. */
+async function tellOfHelp(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, emergency, person }: Asked,
+	answeredAt: number,
+): Promise<void> {
+	const request = emergency.requestId ? await findRequest(tx, emergency.requestId) : null;
+	if (request) await addWriterMessage(ctx, tx, request, { text: texts.alsoNeedsHelp(person.name) });
+	const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
+	const begun = people.filter(({ id }) => id === emergency.askedBy || id === emergency.toldBy);
+	const organizers = await listOrganizers(tx, trip);
+	const known = new Set(organizers.map(({ userId }) => userId));
+	const others = begun.filter(({ userId }) => userId === null || !known.has(userId));
+	const isOther = (to: { userId: string | null; id?: string }) =>
+		to.id !== person.id && (to.userId === null || to.userId !== person.userId);
+	await notifyEach(
+		ctx,
+		tx,
+		trip,
+		[...organizers, ...others].filter(isOther).map((to) => ({
+			to,
+			notice: {
+				kind: "safety_help",
+				title: texts.needsHelp(person.name),
+				message: texts.needsHelpOn(person.name, trip.title),
+				source: `safety-help:${emergency.id}:${person.id}:${answeredAt}`,
+				actionUrl: emergencyPath(trip),
+				mail: { actionLabel: texts.seeWhoIsSafe },
+			},
+		})),
+	);
+}
+
+/** Closes the trip's open emergency, and does nothing without one. @throws DomainError forbidden, not_found, unauthenticated */
+export async function closeEmergency(ctx: Ctx, ref: TripRef): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const { trip, role, member } = await requireTrip(ctx, ref, "emergency.ask", tx);
+		const open = await findOpenEmergency(tx, { tripId: trip.id });
+		if (!open) return;
+		if (!mayClose({ role, memberId: member?.id ?? null }, open)) {
+			throw new DomainError("forbidden", texts.onlyWhoCloses);
+		}
+		const closed = { closedAt: takeTurn(ctx).now.getTime(), closedBy: member?.id ?? null };
+		await tx.update(emergencies).set(closed).where(eq(emergencies.id, open.id));
+	});
+}
+
+/** Whom an answer is still missing from, and those who cannot be reached, because they have neither an account nor an address. */
+export const isReachable = ({ userId, email }: Pick<Person, "userId" | "email">) =>
+	userId !== null || email !== null;
+
+const KEEP_CLOSED_MS = 30 * DAY_MS;
+const KEEP_OPEN_MS = 180 * DAY_MS; // one that nobody has closed
+
+/** Who needed help is nobody's business later. */
+export async function deleteOldEmergencies(ctx: Ctx): Promise<void> {
+	const now = ctx.now.getTime();
+	await deleteInChunks(
+		ctx,
+		emergencies.id,
+		or(lt(emergencies.closedAt, now - KEEP_CLOSED_MS), lt(emergencies.openedAt, now - KEEP_OPEN_MS)),
+	);
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { takeTurn } from "#app/access/turns.ts";
+import { openRequest, type RequestWriter } from "#app/features/requests/open-request.server.ts";
+import { findRequest } from "#app/features/requests/request-access.server.ts";
+import { addWriterMessage } from "#app/features/requests/write-message.server.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { formatRange } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import type { Reader, Tx } from "#db/db.ts";
+import type { Locations } from "#db/locations/open.ts";
+import { emergencies } from "#db/schema/emergency.ts";
+import { type Emergency, findOpenEmergency } from "./emergency.queries.ts";
+import type { TellInput } from "./emergency.schema.ts";
+import { askIn, openEmergency, requireSupport } from "./safety.server.ts";
+import * as texts from "./texts.ts";
+import { countriesOfTrip } from "./trip-places.server.ts";
+
+/**
+ * Tells us of an emergency: everyone on duty gets a push message and a mail at once. Whoever tells us second adds to what
+ * we know already, so that a trip has one emergency at a time.
+ * @throws DomainError plan_required, conflict outside of the trip's time, not_found, unauthenticated, forbidden
+ */
+export async function tellUs(ctx: Ctx, locations: Locations, ref: TripRef, input: TellInput): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const turn = takeTurn(ctx);
+		const access = await requireMember(ctx, ref, "emergency.tell", texts.membersOnly, tx);
+		const open = await findOpenEmergency(tx, { tripId: access.trip.id });
+		if (!open) requireSupport(turn, locations, access);
+		const text = await wordsOf(turn, tx, locations, access, input);
+		const told = await storeTold(turn, tx, access, open, text);
+		if (input.askEveryone) await askIn(turn, tx, access, told);
+	});
+}
+
+async function storeTold(
+	ctx: Ctx,
+	tx: Tx,
+	access: MemberAccess,
+	open: Emergency | null,
+	text: string,
+): Promise<Emergency> {
+	const known = open?.requestId ? await findRequest(tx, open.requestId) : null;
+	if (open && known) {
+		await addWriterMessage(ctx, tx, known, { text });
+		return open;
+	}
+	const { trip, member } = access;
+	const { request } = await openRequest(ctx, tx, {
+		kind: "emergency",
+		subject: texts.subject(trip.title),
+		text,
+		writer: writerOf(ctx, access),
+		plan: tierOfTrip(access, ctx.now).id,
+		tripId: trip.id,
+	});
+	const told = { toldAt: ctx.now.getTime(), toldBy: member.id, requestId: request.id };
+	if (!open) return openEmergency(ctx, tx, trip, told);
+	await tx.update(emergencies).set(told).where(eq(emergencies.id, open.id));
+	return { ...open, ...told };
+}
+
+/** A guest whose spot has no address is answered by way of the organizer. */
+function writerOf(ctx: Ctx, { trip, member }: MemberAccess): RequestWriter {
+	const { name, email } = member;
+	const user = userOf(ctx);
+	if (user) return { name, userId: user.id, email: null };
+	if (email) return { name, userId: null, email };
+	if (!trip.organizerId) throw new Error("a trip with members has an organizer");
+	return { name, userId: trip.organizerId, email: null };
+}
+
+/** What we read: who it is, where they are by their own words and by the itinerary, and how to reach them. */
+async function wordsOf(
+	ctx: Ctx,
+	db: Reader,
+	locations: Locations,
+	{ trip, member }: MemberAccess,
+	{ place, words, phone }: TellInput,
+): Promise<string> {
+	const countries = await countriesOfTrip(db, locations, trip, ctx.now);
+	const path = pathTo("/trip/:shareId", { shareId: trip.shareId });
+	return texts.told({
+		name: member.name,
+		words: words ?? null,
+		place: place ?? null,
+		phone: phone ?? null,
+		trip: trip.title,
+		days: formatRange(trip.startDate, trip.endDate),
+		countries: countries.map(({ name }) => name),
+		url: new URL(path, ctx.mail.origin).href,
+	});
+}

@@ -1,0 +1,54 @@
+import { safetySchema, tellSchema } from "#app/features/emergency/emergency.schema.ts";
+import {
+	answerByLink,
+	answerSafety,
+	askSafety,
+	closeEmergency,
+} from "#app/features/emergency/safety.server.ts";
+import { tellUs } from "#app/features/emergency/tell-us.server.ts";
+import { noInput } from "#app/lib/schema.ts";
+import { requestStateOf, servicesContext } from "../context.server.ts";
+import { enforceMemberLimit } from "../guest.server.ts";
+import { enforceRateLimit } from "../rate-limit.server.ts";
+import { type ActionArgs, sharedAction } from "../shared-action.server.ts";
+import { requireTripOf, type TripArgs, tripIdIn } from "../trip-access.server.ts";
+
+const locationsOf = ({ context }: TripArgs) => context.get(servicesContext).locations;
+
+export const tellUsAction = sharedAction(tellSchema, async (ctx, input, args: TripArgs) => {
+	await requireTripOf(args, "emergency.tell");
+	await enforceMemberLimit(args, "emergency");
+	await tellUs(ctx, locationsOf(args), tripIdIn(args), input);
+	return { trip: tripIdIn(args) };
+});
+
+export const askSafetyAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
+	await requireTripOf(args, "emergency.ask");
+	await enforceMemberLimit(args, "emergency");
+	await askSafety(ctx, locationsOf(args), tripIdIn(args));
+	return { trip: tripIdIn(args) };
+});
+
+export const answerSafetyAction = sharedAction(safetySchema, async (ctx, { answer }, args: TripArgs) => {
+	await requireTripOf(args, "emergency.answer");
+	await enforceMemberLimit(args, "safety");
+	await answerSafety(ctx, tripIdIn(args), answer);
+	return { trip: tripIdIn(args), answer };
+});
+
+export const closeEmergencyAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
+	await requireTripOf(args, "emergency.ask");
+	await enforceMemberLimit(args, "emergency");
+	await closeEmergency(ctx, tripIdIn(args));
+	return { trip: tripIdIn(args) };
+});
+
+/** By the link of a mail, which says for whom. */
+export const answerByLinkAction = sharedAction(
+	safetySchema,
+	async (ctx, { answer }, args: ActionArgs & { params: { token: string } }) => {
+		await enforceRateLimit(ctx, "safetyAddress", requestStateOf(args).address);
+		await answerByLink(ctx, args.params.token, answer);
+		return { answer };
+	},
+);

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { members, trips } from "./access.ts";
+import { id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { supportRequests } from "./requests.ts";
+import { rowsOf } from "./subject.ts";
+
+export const SAFETY_ANSWERS = ["safe", "help"] as const;
+
+/** An emergency on a trip, from when someone tells us or asks who is safe until it is closed. A trip has one at a time. */
+export const emergencies = sqliteTable(
+	"emergencies",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		openedAt: instant().notNull(),
+		toldAt: instant(), // when someone told us; null where nobody has
+		toldBy: text().references(() => members.id, { onDelete: "set null" }),
+		requestId: text().references(() => supportRequests.id, { onDelete: "set null" }), // what was told, which is between its writer and us
+		askedAt: instant(), // when everybody aboard was asked whether they are safe; null where nobody has
+		askedBy: text().references(() => members.id, { onDelete: "set null" }),
+		closedAt: instant(), // null while it is open
+		closedBy: text().references(() => members.id, { onDelete: "set null" }),
+	},
+	(t) => [
+		uniqueIndex("emergencies_open").on(t.tripId).where(sql`closed_at is null`),
+		index("emergencies_trip").on(t.tripId, t.openedAt),
+		index("emergencies_told_by").on(t.toldBy),
+		index("emergencies_asked_by").on(t.askedBy),
+		index("emergencies_closed_by").on(t.closedBy),
+		index("emergencies_request").on(t.requestId),
+		rowCheck("emergencies_begun", sql`told_at is not null or asked_at is not null`),
+	],
+);
+
+rowsOf(emergencies, {
+	trip: { by: emergencies.tripId, shown: [emergencies.toldAt, emergencies.askedAt, emergencies.closedAt] },
+	person: {
+		by: emergencies.toldBy,
+		told: true,
+		erased: "They stay with their trip until they are deleted after 30 days.",
+	},
+});
+
+/** What a member has last answered to "Are you safe?". */
+export const safetyAnswers = sqliteTable(
+	"safety_answers",
+	{
+		emergencyId: text()
+			.notNull()
+			.references(() => emergencies.id, { onDelete: "cascade" }),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		answer: text({ enum: SAFETY_ANSWERS }).notNull(),
+		answeredAt: instant().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.emergencyId, t.memberId] }),
+		index("safety_answers_member").on(t.memberId),
+		oneOfCheck("safety_answers_answer", t.answer, SAFETY_ANSWERS),
+	],
+);
+
+rowsOf(safetyAnswers, {
+	trip: { by: safetyAnswers.emergencyId, shown: [safetyAnswers.answeredAt] },
+	person: { by: safetyAnswers.memberId, told: true, erased: "anonymisePlaces deletes them." },
+});
