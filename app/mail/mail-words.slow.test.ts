@@ -5,7 +5,7 @@ import { PLAIN } from "#tests/support/notices/scene.ts";
 vi.setConfig({ hookTimeout: 60_000 });
 
 const ACCOUNT_DATA_KINDS =
-	/^(verify|reset|password|sign_in|new_sign|email|account|contact|newsletter|new_article)/;
+	/^(verify|reset|password|sign_in|new_sign|email|account|request_|newsletter|new_article)/;
 
 let mails: SampleMail[] = [];
 beforeAll(async () => {

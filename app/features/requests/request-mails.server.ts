@@ -44,7 +44,7 @@ export async function queueReceipt(
 		source: `mail:request-receipt:${request.id}`,
 		kind: "request_receipt",
 		content: {
-			subject: (text ? texts.receiptSubject : texts.bareReceiptSubject)(request),
+			subject: texts.receiptSubject(request.number),
 			heading: texts.receiptHeading,
 			paragraphs: [`${texts.promise(hours)} ${texts.receiptNumber(request.number)}`],
 			...(text && {

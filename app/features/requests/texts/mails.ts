@@ -16,9 +16,8 @@ export const answerDue = "Answer due";
 export const kinds = KIND_NAMES;
 export const categories = CATEGORY_NAMES;
 
-export const receiptSubject = ({ number, subject }: Named) => `We have your message: ${subject} (#${number})`;
-/** For an address that nobody has proved, so it repeats nothing of what was typed. */
-export const bareReceiptSubject = ({ number }: Pick<Named, "number">) => `We have your message (#${number})`;
+/** The same for an address that nobody has proved, so it repeats nothing of what was typed. */
+export const receiptSubject = (number: number) => `We have your message #${number}`;
 export const receiptHeading = "We have your message";
 export const promise = (hours: Hours) => `We usually answer ${within(hours)}.`;
 export const receiptNumber = (number: number) => `Its number is ${number}, in case you talk to us about it.`;
