@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { ChargedOption } from "#app/gateway/intent-fact.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/db.ts";
@@ -14,6 +14,9 @@ export async function listChargedOptions(db: Reader, memberId: string): Promise<
 		.where(eq(memberOptions.memberId, memberId))
 		.orderBy(asc(memberOptions.optionId));
 }
+
+/** How many options a member of a query has chosen, so that only those who have some are asked for them. */
+export const chosenCount = sql<number>`(select count(*) from member_options where member_id = ${members.id})`;
 
 /** Gives a member what a charge says they had chosen, in place of what is known here. */
 export async function storeChargedOptions(

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
-import { listChargedOptions } from "#app/access/charged-options.server.ts";
+import { chosenCount, listChargedOptions } from "#app/access/charged-options.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
@@ -286,7 +286,7 @@ export async function buildChargeRequest(
 	const outside = facts.paidOutside > 0 ? await listNumberedParts(db, { memberId: member.id }) : [];
 	const isNamed = facts.schedule === "custom" || outside.length > 0;
 	const companions = facts.takenOver > 0 ? await listCompanions(db, { payerId: member.id }) : [];
-	const chosen = await listChargedOptions(db, member.id);
+	const chosen = facts.chosenCount > 0 ? await listChargedOptions(db, member.id) : [];
 	const moreFollow = doMoreFollow(payments, payment, attempt.ahead);
 	const isOnSession = attempt.surface !== "off_session";
 	const { givenBy } = attempt;
@@ -355,6 +355,7 @@ const findPayerFacts = rowQuery(
 				share: members.individualCost,
 				cashBack: members.cashBackApplied,
 				options: members.optionsCost,
+				chosenCount,
 				paidOutside: members.paidOutside,
 				takenOver: members.takenOver,
 				firstDueDate: payments.dueDate,
