@@ -2,7 +2,6 @@ import { tagline } from "#app/lib/texts.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import type { FooterLinks } from "./footer-links.ts";
-import * as texts from "./texts.ts";
 
 export function Footer({ links: groups }: { links: FooterLinks }) {
 	return (
@@ -27,7 +26,6 @@ export function Footer({ links: groups }: { links: FooterLinks }) {
 					</nav>
 				))}
 			</div>
-			<p className="page-column">{texts.comingSoon}</p>
 		</footer>
 	);
 }

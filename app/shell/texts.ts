@@ -24,7 +24,6 @@ export const helpLinks = "Help and terms";
 export const privacy = "Privacy";
 export const terms = "Terms of use";
 /** These accounts do not exist yet, so they are named but not linked. */
-export const comingSoon = "Coming soon: Gangway on Instagram and TikTok.";
 
 export const notificationsOf = (unread: number) =>
 	unread > 0 ? `Notifications, ${unread} unread` : "Notifications";

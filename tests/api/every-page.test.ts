@@ -23,6 +23,7 @@ const LOCK_WAIT_MS = 5_000;
 const TRIES = 3;
 
 const STUMBLED_OVER = [
+	/coming soon/i, // everything that a plan is sold with works
 	/ in all\b|>In all</,
 	/without a line|slow lines/,
 	/(will|first) stand here/,

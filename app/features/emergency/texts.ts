@@ -7,9 +7,10 @@ type Answer = (typeof SAFETY_ANSWERS)[number];
 
 export const title = "Emergency";
 export const description = "The local emergency numbers of where you are, and who to tell.";
-export const numbersIn = (country: string) => `Emergency numbers in ${country}`;
+export const numbersIn = (country: string) => `Emergency numbers: ${country}`;
 export const numbersAnywhere = "Emergency numbers";
-export const likely = "This is where your itinerary says that you are now.";
+export const likely = "By the trip's plan this is where you are now.";
+export const destination = "This is where the trip goes.";
 export const otherCountries = "Also on this trip";
 export const elsewhere = "You are somewhere else?";
 /** With a space that does not break, as in a telephone number. */

@@ -1,12 +1,17 @@
 import type { Trip } from "#app/access/access.server.ts";
+import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { findLocation } from "#app/features/bookings/locations/find-location.server.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import type { Reader } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { type Country, countryNamed } from "./emergency-numbers.ts";
 import { countriesNow, type TripPlace } from "./where-now.ts";
 
-/** The countries in which the trip's group may be now, the likely one first; none for places that we do not know. */
+/**
+ * The countries in which the trip's group may be now, the likely one first; none for places that we do not know. While the trip is not
+ * under way, its destination is first.
+ */
 export async function countriesOfTrip(
 	db: Reader,
 	locations: Locations,
@@ -19,7 +24,8 @@ export async function countriesOfTrip(
 		destination: findPlace(locations, destination),
 		...{ startDate, endDate },
 	};
-	return countriesNow(await listTripEntries(db, { tripId: trip.id }), places, now);
+	const isNow = isAroundTrip(trip, tripZones(locations, trip), now);
+	return countriesNow(await listTripEntries(db, { tripId: trip.id }), places, isNow ? now : null);
 }
 
 function findPlace(locations: Locations, text: string): TripPlace | null {

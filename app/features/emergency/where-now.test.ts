@@ -136,6 +136,11 @@ describe("over the date line", () => {
 	])("%s", (_when, now, expected) => expect(codes([there, home], now, toAuckland).join(" ")).toBe(expected));
 });
 
+test("before and after the trip its destination is first, for whoever keeps the page for the way", () => {
+	const there = stop("flight", "2027-03-12T18:00", "America/New_York", "2027-03-13T06:00", "Europe/Lisbon");
+	expect(countriesNow([there], toLisbon, null).map(({ code }) => code)).toEqual(["PT", "US"]);
+});
+
 describe("the country of a place", () => {
 	test.each([
 		["its zone", "America/Sao_Paulo", null, "BR"],

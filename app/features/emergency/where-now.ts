@@ -28,10 +28,11 @@ const BEFORE_FLIGHT_MS = 6 * HOUR_MS;
 /**
  * The countries in which a group may be now, the likely one first. The trip's other countries follow, because the itinerary
  * may be wrong, or somebody may have stayed behind.
+ * @param now null while the trip is not under way: then the destination is first, for a copy that is kept for the trip
  */
-export function countriesNow(stops: readonly Stop[], places: TripPlaces, now: Date): Country[] {
+export function countriesNow(stops: readonly Stop[], places: TripPlaces, now: Date | null): Country[] {
 	const spans = stops.map((stop) => spanOf(stop)).sort((a, b) => a.from - b.from);
-	const likely = likelyCountries(spans, places, now.getTime());
+	const likely = now ? likelyCountries(spans, places, now.getTime()) : [];
 	const ends = [places.destination, places.origin].flatMap((place) => (place ? [place.country] : []));
 	const others = spans.flatMap(({ stop }) => [...leaving(stop, places), ...arriving(stop, places)]);
 	return [...new Set([...likely, ...ends, ...others])];

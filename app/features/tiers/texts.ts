@@ -3,8 +3,6 @@ export const plus = "Plus";
 export const pro = "Pro";
 
 export const featureOf = (feature: string, plan: string) => `${feature}: a ${plan} feature.`;
-export const comingSoonWith = (feature: string, plan: string) =>
-	`${feature}: a ${plan} feature that is coming soon.`;
 type GroupSize = { name: string; maxGroupSize: number };
 
 export const groupTooLarge = (tier: GroupSize, larger: readonly GroupSize[]) =>
@@ -143,5 +141,6 @@ export const BECOMES = {
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. We work it out anew each time, so nothing is lost in the meantime.",
 	support: "We answer as quickly as your present plan promises.",
-	coming_soon: "Nobody has it yet. It will come with the plan that it belongs to.",
+	concierge:
+		"A request that is open goes on until it is done. A new one needs a plan that has the concierge.",
 } as const;

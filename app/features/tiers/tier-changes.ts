@@ -16,8 +16,8 @@ export const ENTITLEMENTS = [
 	"group_page",
 	"emergency_support",
 	"ai_assistant",
+	"concierge",
 	"support",
-	"coming_soon",
 ] as const;
 export type Entitlement = (typeof ENTITLEMENTS)[number];
 
@@ -43,7 +43,7 @@ export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	group_page: { agreed: "kept", later: "now", what: BECOMES.group_page },
 	emergency_support: { agreed: "kept", later: "now", what: BECOMES.emergency_support },
 	ai_assistant: { agreed: "kept", later: "now", what: BECOMES.ai_assistant },
+	concierge: { agreed: "kept", later: "now", what: BECOMES.concierge },
 	cost_forecast: { agreed: "now", later: "now", what: BECOMES.cost_forecast },
 	support: { agreed: "now", later: "now", what: BECOMES.support },
-	coming_soon: { agreed: "now", later: "now", what: BECOMES.coming_soon },
 };

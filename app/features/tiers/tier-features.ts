@@ -9,7 +9,6 @@ type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 type FeatureRow = {
 	from: TierId; // the lowest plan that has it
 	category: FeatureCategory;
-	works: boolean; // otherwise it is coming soon, and every page says so
 	path: string | null; // where it lives, for a page that leads there
 	oneTime?: true; // one-time Pro gives it to its trip
 };
@@ -19,60 +18,55 @@ type FeatureRow = {
  * no page promises what another denies (Rules: Plans and prices).
  */
 const FEATURES = {
-	trip_planning: { from: "free", category: "planning", works: true, path: "/" },
-	booking_links: { from: "free", category: "planning", works: true, path: "/" },
-	cost_splitting: { from: "free", category: "payments", works: true, path: "/" },
-	dashboard: { from: "free", category: "collaboration", works: true, path: "/trip-results" },
-	group_chat: { from: "free", category: "collaboration", works: true, path: "/trip-results" },
-	reminders: { from: "free", category: "payments", works: true, path: "/trip-results" },
-	email_support: { from: "free", category: "support", works: true, path: "/support" },
-	payment_plans: { from: "plus", category: "payments", works: true, path: "/trip-results", oneTime: true },
+	trip_planning: { from: "free", category: "planning", path: "/" },
+	booking_links: { from: "free", category: "planning", path: "/" },
+	cost_splitting: { from: "free", category: "payments", path: "/" },
+	dashboard: { from: "free", category: "collaboration", path: "/trip-results" },
+	group_chat: { from: "free", category: "collaboration", path: "/trip-results" },
+	reminders: { from: "free", category: "payments", path: "/trip-results" },
+	email_support: { from: "free", category: "support", path: "/support" },
+	payment_plans: { from: "plus", category: "payments", path: "/trip-results", oneTime: true },
 	automatic_charges: {
 		from: "plus",
 		category: "payments",
-		works: true,
 		path: "/trip-results",
 		oneTime: true,
 	},
 	custom_schedules: {
 		from: "pro",
 		category: "payments",
-		works: true,
 		path: "/trip-results",
 		oneTime: true,
 	},
 	advanced_sharing: {
 		from: "plus",
 		category: "collaboration",
-		works: true,
 		path: "/trip-results",
 		oneTime: true,
 	},
 	group_polls: {
 		from: "plus",
 		category: "collaboration",
-		works: true,
 		path: "/trip-results",
 		oneTime: true,
 	},
-	cost_forecast: { from: "plus", category: "planning", works: true, path: "/", oneTime: true },
-	priority_support: { from: "plus", category: "support", works: true, path: "/support" },
-	cash_back: { from: "plus", category: "premium", works: true, path: "/profile/cash-back", oneTime: true },
-	no_booking_fee: { from: "pro", category: "premium", works: true, path: null, oneTime: true },
-	budget_builder: { from: "pro", category: "planning", works: true, path: "/trip-results", oneTime: true },
-	ai_assistant: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
-	shared_expenses: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
-	crew_wallet: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
-	concierge: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
-	phone_support: { from: "pro", category: "support", works: true, path: "/support" },
+	cost_forecast: { from: "plus", category: "planning", path: "/", oneTime: true },
+	priority_support: { from: "plus", category: "support", path: "/support" },
+	cash_back: { from: "plus", category: "premium", path: "/profile/cash-back", oneTime: true },
+	no_booking_fee: { from: "pro", category: "premium", path: null, oneTime: true },
+	budget_builder: { from: "pro", category: "planning", path: "/trip-results", oneTime: true },
+	ai_assistant: { from: "pro", category: "premium", path: "/trip-results", oneTime: true },
+	shared_expenses: { from: "pro", category: "payments", path: "/trip-results", oneTime: true },
+	crew_wallet: { from: "pro", category: "payments", path: "/trip-results", oneTime: true },
+	concierge: { from: "pro", category: "premium", path: "/trip-results", oneTime: true },
+	phone_support: { from: "pro", category: "support", path: "/support" },
 	emergency_support: {
 		from: "pro",
 		category: "support",
-		works: true,
 		path: "/trip-results",
 		oneTime: true,
 	},
-	custom_branding: { from: "pro", category: "premium", works: true, path: "/trip-results", oneTime: true },
+	custom_branding: { from: "pro", category: "premium", path: "/trip-results", oneTime: true },
 } as const satisfies Record<string, FeatureRow>;
 
 type FeatureId = keyof typeof FEATURES;
@@ -93,10 +87,10 @@ export function soldFeatures(): readonly TierFeature[] {
 /** Whether people can call us, which the configuration says as the process starts. */
 export const phoneLine = () => processWide("phone line", () => ({ exists: false }));
 
-/** Whether a plan has a feature that works. What is coming soon no plan has yet. */
+/** Whether a plan has a feature. */
 export function hasFeature(tier: Tier, id: FeatureId): boolean {
-	const { from, works } = FEATURES[id];
-	return works && TIER_ORDER.indexOf(tier.id) >= TIER_ORDER.indexOf(from);
+	const { from } = FEATURES[id];
+	return TIER_ORDER.indexOf(tier.id) >= TIER_ORDER.indexOf(from);
 }
 
 /** The lowest plan that a feature is sold with, to name it where the feature is refused. */
@@ -106,7 +100,7 @@ function tierWith(id: FeatureId): TierId {
 
 export type Benefit = { id: string; title: string; description: string };
 
-/** What works with a plan and not with Free. */
+/** What a plan has and Free has not. */
 export function tierBenefits(tier: TierId): Benefit[] {
 	return soldFeatures()
 		.filter((feature) => hasFeature(TIER_BY_ID[tier], feature.id) && TIER_ORDER.indexOf(feature.from) > 0)
@@ -115,7 +109,7 @@ export function tierBenefits(tier: TierId): Benefit[] {
 
 /** What one-time Pro gives to its trip. What belongs to an account, such as priority support, is not in it. */
 export function oneTimeBenefits(): Benefit[] {
-	return TIER_FEATURES.filter(({ works, oneTime }) => works && oneTime).map(toBenefit);
+	return TIER_FEATURES.filter(({ oneTime }) => oneTime).map(toBenefit);
 }
 
 function toBenefit({ id, title, description }: TierFeature): Benefit {
@@ -126,7 +120,7 @@ function toBenefit({ id, title, description }: TierFeature): Benefit {
  * The one check of what a plan includes. What a page does not offer is refused here.
  * @param tier the asker's, or the trip's where the trip's plan counts
  * @param extra the input that asks for the feature, and what can be done instead
- * @throws DomainError plan_required, which names the plan that has it, and says where it is coming soon
+ * @throws DomainError plan_required, which names the plan that has it
  */
 export function requireFeature(
 	tier: Tier,
@@ -143,7 +137,7 @@ function refusalOf(id: FeatureId): string {
 	const feature = TIER_FEATURES.find((one) => one.id === id);
 	if (!feature) throw new Error(`no feature ${id}`);
 	const { name } = TIER_BY_ID[tierWith(id)];
-	return (feature.works ? texts.featureOf : texts.comingSoonWith)(feature.title, name);
+	return texts.featureOf(feature.title, name);
 }
 
 export type SupportLevel = { priority: boolean; hours: { from: number; to: number } };

@@ -35,7 +35,6 @@ export const tiersSchema = z.object({
 			description: z.string(),
 			category: z.string(),
 			from: tierId.meta({ description: "The lowest plan that has it." }),
-			works: z.boolean().meta({ description: "Otherwise it is coming soon." }),
 			included: z.boolean(),
 		}),
 	),
@@ -43,7 +42,7 @@ export const tiersSchema = z.object({
 
 const toPercent = (basisPoints: number) => basisPoints / 100;
 
-/** What works on a plan, as the API returns it: rates in percent, prices in cents. */
+/** What a plan has, as the API returns it: rates in percent, prices in cents. */
 function tierJson(tier: Tier): z.infer<typeof tierSchema> {
 	return {
 		id: tier.id,
@@ -64,18 +63,17 @@ function tierJson(tier: Tier): z.infer<typeof tierSchema> {
 	};
 }
 
-/** All plans and features, and which of them the asker's plan includes. A feature that does not work yet is nobody's. */
+/** All plans and features, and which of them the asker's plan includes. */
 export function tiersJson(own: Tier): z.infer<typeof tiersSchema> {
 	return {
 		plan: own.id,
 		plans: TIER_ORDER.map((id) => tierJson(TIER_BY_ID[id])),
-		features: soldFeatures().map(({ id, title, description, category, from, works }) => ({
+		features: soldFeatures().map(({ id, title, description, category, from }) => ({
 			id,
 			title,
 			description,
 			category,
 			from,
-			works,
 			included: hasFeature(own, id),
 		})),
 	};

@@ -106,15 +106,12 @@ export function tierStatus(tier: Tier, facts: TierFacts, now: Date): TierStatus 
 	return { tone: "paid", text: texts.renewsOn(on(renewsAt), facts.price ?? today ?? 0, facts.isAnnual) };
 }
 
-type ShownFeature = Pick<TierFeature, "id" | "title" | "works">;
+type ShownFeature = Pick<TierFeature, "id" | "title">;
 
-/** What a plan adds, and what it has from the plans below. What works stands before what is coming. */
+/** What a plan adds, and what it has from the plans below. */
 export function featuresOf(tier: Tier): { own: ShownFeature[]; below: ShownFeature[] } {
 	const rank = TIER_ORDER.indexOf(tier.id);
-	const shown = (list: readonly TierFeature[]) =>
-		list
-			.map(({ id, title, works }) => ({ id, title, works }))
-			.sort((one, other) => Number(other.works) - Number(one.works));
+	const shown = (list: readonly TierFeature[]) => list.map(({ id, title }) => ({ id, title }));
 	return {
 		own: shown(soldFeatures().filter(({ from }) => from === tier.id)),
 		below: shown(soldFeatures().filter(({ from }) => TIER_ORDER.indexOf(from) < rank)),

@@ -32,7 +32,6 @@ export const oneTimeTrips = "Trips with one-time Pro";
 export const seeOrCancel = "See or cancel your plan";
 export const seePlan = "See your plan";
 export const cashBack = "Cash back";
-export const comingSoon = "Coming soon";
 export const hasFeatures = (plan: string) => `${plan} has`;
 export const alsoHas = (plans: string) => `And everything in ${plans}`;
 export const freePlan = "Free";

@@ -12,7 +12,7 @@ export function Numbers({ view }: { view: EmergencyView }) {
 	const [likely, ...others] = view.countries;
 	return (
 		<>
-			{likely && <CountryNumbers country={likely} />}
+			{likely && <CountryNumbers country={likely} note={view.isNow ? texts.likely : texts.destination} />}
 			{others.length > 0 && (
 				<section aria-labelledby="other-countries" className="flex flex-col gap-3">
 					<h2 id="other-countries" className="text-lg">
@@ -28,7 +28,7 @@ export function Numbers({ view }: { view: EmergencyView }) {
 	);
 }
 
-function CountryNumbers({ country }: { country: ShownCountry }) {
+function CountryNumbers({ country, note }: { country: ShownCountry; note: string }) {
 	const unsure = country.numbers.find(({ sources }) => sources.length === 0);
 	return (
 		<div className="flex flex-col gap-2">
@@ -42,7 +42,7 @@ function CountryNumbers({ country }: { country: ShownCountry }) {
 				</p>
 			))}
 			{unsure && <p className="text-sm text-ink-soft">{texts.unsure(unsure.number)}</p>}
-			<p className="text-sm text-ink-soft">{texts.likely}</p>
+			<p className="text-sm text-ink-soft">{note}</p>
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ import type { OwnTier } from "./pricing-view.server.ts";
 import * as texts from "./texts/plans.ts";
 
 /** A figure, or whether the plan has the feature. */
-export type TierCell = string | "included" | "soon" | "none";
+export type TierCell = string | "included" | "none";
 
 /** A `note` limits the figures and is shown on every screen; `details` only on wide ones. */
 export type TierRow = {
@@ -53,11 +53,10 @@ function figureRow({ id, label, note, of }: Figure): TierRow {
 	return { id, label, note, cells: forEachTier(of) };
 }
 
-function featureRow({ id, title, description, from, works }: TierFeature): TierRow {
-	const cells = forEachTier((tier) => {
-		if (TIER_ORDER.indexOf(tier.id) < TIER_ORDER.indexOf(from)) return "none";
-		return works ? "included" : "soon";
-	});
+function featureRow({ id, title, description, from }: TierFeature): TierRow {
+	const cells = forEachTier((tier) =>
+		TIER_ORDER.indexOf(tier.id) < TIER_ORDER.indexOf(from) ? "none" : "included",
+	);
 	return { id, label: title, details: description, cells };
 }
 

@@ -5,19 +5,14 @@ export type FeatureCard = Pick<TierFeature, "id" | "title" | "description" | "fr
 
 export type FeatureGroup = { category: (typeof FEATURE_CATEGORIES)[number]; cards: FeatureCard[] };
 
-/** The feature cards of /features as someone on a plan sees them: all of them work, and what they have stands first. */
+/** The feature cards of /features as someone on a plan sees them: what they have stands first. */
 export function featureGroups(own: TierId): FeatureGroup[] {
 	const isLocked = (from: TierId) => TIER_ORDER.indexOf(own) < TIER_ORDER.indexOf(from);
 	return FEATURE_CATEGORIES.map((category) => ({
 		category,
 		cards: soldFeatures()
-			.filter((feature) => feature.works && feature.category === category)
+			.filter((feature) => feature.category === category)
 			.map(({ id, title, description, from }) => ({ id, title, description, from, isLocked: isLocked(from) }))
 			.sort((a, b) => Number(a.isLocked) - Number(b.isLocked)),
 	}));
-}
-
-/** What no plan has yet, although one will be sold with it. */
-export function featuresToCome(): TierFeature[] {
-	return soldFeatures().filter(({ works }) => !works);
 }

@@ -247,17 +247,10 @@ function OneTimeTrips({ trips }: { trips: Tier["oneTimeTrips"] }) {
 function FeatureList({ features }: { features: Tier["features"]["own"] }) {
 	return (
 		<ul className="flex flex-col gap-2">
-			{features.map(({ id, title, works }) => (
-				<li key={id} className="flex items-start justify-between gap-3">
-					<span className="icon-line">
-						<Icon name={works ? "check" : "clock"} className={works ? "text-paid" : "text-ink-soft"} />
-						<span className={works ? undefined : "text-ink-soft"}>{title}</span>
-					</span>
-					{!works && (
-						<span className="shrink-0">
-							<Pill icon={null}>{texts.comingSoon}</Pill>
-						</span>
-					)}
+			{features.map(({ id, title }) => (
+				<li key={id} className="icon-line">
+					<Icon name="check" className="text-paid" />
+					<span>{title}</span>
 				</li>
 			))}
 		</ul>

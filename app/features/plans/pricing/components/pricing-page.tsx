@@ -112,9 +112,7 @@ function wordsOf(wanted: UpgradeReason): { title: string; text: string } {
 	return { title: choiceTexts.placesNeed, text: places };
 }
 
-function featureWords({ title, description, works, from }: TierFeature): { title: string; text: string } {
-	if (!works)
-		return { title: choiceTexts.isComingSoon(title), text: `${description} ${choiceTexts.notSoldYet}` };
+function featureWords({ title, description, from }: TierFeature): { title: string; text: string } {
 	const plans = { free: choiceTexts.everyPlan, plus: choiceTexts.plusAndPro, pro: TIER_BY_ID.pro.name };
 	return { title: choiceTexts.comesWith(title, plans[from]), text: description };
 }

@@ -30,7 +30,6 @@ export function TierTable({ own }: { own: TierId | null }) {
 					<Rows key={group.title} {...group} own={own} />
 				))}
 			</table>
-			<p className="mt-4 text-sm text-ink-soft">{texts.comingSoonNote}</p>
 		</FoldedSection>
 	);
 }
@@ -76,8 +75,6 @@ function Cell({ cell }: { cell: TierCell }) {
 			</>
 		);
 	}
-	if (cell === "soon")
-		return <span className="inline-block text-xs text-ink-soft max-sm:w-12">{texts.comingSoon}</span>;
 	if (cell === "none") {
 		return (
 			<>

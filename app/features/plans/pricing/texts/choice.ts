@@ -46,7 +46,5 @@ export const placesNeed = "More places come with Plus and Pro";
 export const placesLead = (onFree: number, onPlus: number, onPro: number) =>
 	`A trip has up to ${onFree} people on Free, ${onPlus} on Plus, and unlimited people on Pro (${onPro} per trip today).`;
 export const comesWith = (feature: string, plans: string) => `${feature} comes with ${plans}`;
-export const isComingSoon = (feature: string) => `${feature} is coming soon`;
-export const notSoldYet = "It isn't ready yet, so no plan includes it today.";
 export const plusAndPro = "Plus and Pro";
 export const everyPlan = "every plan";

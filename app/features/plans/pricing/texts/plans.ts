@@ -54,8 +54,6 @@ export const peopleOnTrip = "People on a trip";
 export const upTo = (count: number) => (count === -1 ? unlimited : `Up to ${count}`);
 export const count = (value: number) => (value === -1 ? unlimited : String(value));
 export const peopleToday = (people: number) => `Unlimited is ${people} per trip today`;
-export const comingSoon = "Coming soon";
-export const comingSoonNote = "“Coming soon” means that it isn't ready yet, and no price includes it.";
 export const included = "Included";
 export const notIncluded = "Not included";
 export const none = "–";

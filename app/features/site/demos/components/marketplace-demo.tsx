@@ -55,13 +55,10 @@ type OfferProps = { offer: Section["offers"][number]; icon: IconName };
 
 function Offer({ offer: { name, place, people, price, text }, icon }: OfferProps) {
 	const foot = (
-		<div className="flex flex-wrap items-center justify-between gap-3">
-			<p>
-				<span className="amount text-xl">{formatCents(price)}</span>{" "}
-				<span className="text-ink-soft">{texts.perPerson}</span>
-			</p>
-			<Pill bare>{texts.comingSoon}</Pill>
-		</div>
+		<p>
+			<span className="amount text-xl">{formatCents(price)}</span>{" "}
+			<span className="text-ink-soft">{texts.perPerson}</span>
+		</p>
 	);
 	return (
 		<Ticket stubBelow stub={foot}>

@@ -12,7 +12,6 @@ export const notice =
 	"The offers and their prices are made up, and nothing here can be booked. Gangway has no marketplace yet.";
 
 export const example = "Example";
-export const comingSoon = "Coming soon";
 export const perPerson = "per person";
 export const forPeople = (from: number, to: number) => `For ${from} to ${to} people`;
 

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { type FeatureCard, type FeatureGroup, featureGroups, featuresToCome } from "../features.ts";
+import { type FeatureCard, type FeatureGroup, featureGroups } from "../features.ts";
 import * as texts from "../texts/features.ts";
 import { PageHero } from "./page-hero.tsx";
 
@@ -35,7 +35,6 @@ export function FeaturesPage({ own }: { own: TierId | null }) {
 			{featureGroups(own ?? "free").map((group) => (
 				<Group key={group.category} {...group} />
 			))}
-			<ToCome />
 		</div>
 	);
 }
@@ -100,18 +99,5 @@ function Feature({ title, description, from, isLocked }: FeatureCard) {
 				</div>
 			)}
 		</li>
-	);
-}
-
-function ToCome() {
-	return (
-		<section aria-labelledby="to-come" className="border-t border-line pt-5">
-			<h2 id="to-come" className="text-base">
-				{plansTexts.comingSoon}
-			</h2>
-			<p className="mt-1 text-sm text-ink-soft">
-				{texts.toCome(featuresToCome().map(({ title }) => title))} {texts.comingSoonNote}
-			</p>
-		</section>
 	);
 }

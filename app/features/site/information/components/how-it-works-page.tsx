@@ -152,30 +152,28 @@ function FeatureCards() {
 			)}
 		>
 			<ul className="grid items-start max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:shadow-card sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
-				{soldFeatures()
-					.filter(({ works }) => works)
-					.map((feature) => (
-						<li
-							key={feature.id}
-							className="border-line max-sm:not-first:border-t max-sm:[&>details]:border-0 max-sm:[&>details]:bg-transparent"
+				{soldFeatures().map((feature) => (
+					<li
+						key={feature.id}
+						className="border-line max-sm:not-first:border-t max-sm:[&>details]:border-0 max-sm:[&>details]:bg-transparent"
+					>
+						<Disclosure
+							name="feature"
+							summary={
+								<>
+									<Icon name={ICONS[feature.id] ?? "star"} className="shrink-0 text-coral" />
+									<h3 className="grow text-base">{feature.title}</h3>
+									<span className="text-right text-sm font-normal text-ink-soft">
+										{texts.fromTier[feature.from]}
+									</span>
+								</>
+							}
 						>
-							<Disclosure
-								name="feature"
-								summary={
-									<>
-										<Icon name={ICONS[feature.id] ?? "star"} className="shrink-0 text-coral" />
-										<h3 className="grow text-base">{feature.title}</h3>
-										<span className="text-right text-sm font-normal text-ink-soft">
-											{texts.fromTier[feature.from]}
-										</span>
-									</>
-								}
-							>
-								<p className="text-ink-soft">{feature.description}</p>
-								<p className="mt-1 text-sm font-semibold">{tiersWith(feature)}</p>
-							</Disclosure>
-						</li>
-					))}
+							<p className="text-ink-soft">{feature.description}</p>
+							<p className="mt-1 text-sm font-semibold">{tiersWith(feature)}</p>
+						</Disclosure>
+					</li>
+				))}
 			</ul>
 		</Section>
 	);

@@ -27,8 +27,8 @@ export const principles = [
 		text: "You can read every page and pay your share on an old phone with a weak signal and without JavaScript. Only Stripe's own page for a new card needs JavaScript.",
 	},
 	{
-		title: "We say what isn't ready",
-		text: "A feature that does not work yet says “Coming soon”, and no price includes it.",
+		title: "We sell what is there",
+		text: "Everything that a plan names works today. What we are still thinking about stands in no price list.",
 	},
 ];
 
