@@ -248,3 +248,32 @@ describe("BACKUP_FOLDER", () => {
 		});
 	});
 });
+
+describe("support", () => {
+	test("has a phone line with a number and its hours, and replies by mail with the webhook that they come by", () => {
+		expect(readEnv({}).phone).toBeNull();
+		expect(readEnv({ SUPPORT_PHONE: "+12025550143", SUPPORT_PHONE_HOURS: "24/7" }).phone).toEqual({
+			number: "+12025550143",
+			hours: "always",
+		});
+		const replies = {
+			SUPPORT_REPLY_ADDRESS: "reply@in.gangway.example",
+			MAIL_WEBHOOK_SECRET: "x".repeat(16),
+		};
+		expect(readEnv(replies).SUPPORT_REPLY_ADDRESS).toBe("reply@in.gangway.example");
+	});
+
+	test.each([
+		[{ SUPPORT_PHONE: "+12025550143" }, "SUPPORT_PHONE_HOURS: missing"],
+		[{ SUPPORT_PHONE_HOURS: "24/7" }, "SUPPORT_PHONE: missing"],
+		[{ SUPPORT_PHONE: "202-555-0143", SUPPORT_PHONE_HOURS: "24/7" }, "SUPPORT_PHONE: must be"],
+		[{ SUPPORT_PHONE: "+12025550143", SUPPORT_PHONE_HOURS: "nine to five" }, "SUPPORT_PHONE_HOURS: must be"],
+		[{ SUPPORT_REPLY_ADDRESS: "reply@in.gangway.example" }, "MAIL_WEBHOOK_SECRET: missing"],
+		[
+			{ SUPPORT_REPLY_ADDRESS: "re+ply@in.gangway.example", MAIL_WEBHOOK_SECRET: "x".repeat(16) },
+			"SUPPORT_REPLY_ADDRESS",
+		],
+	])("%j is refused: %s", (given, problem) => {
+		expect(() => readEnv(given)).toThrow(problem);
+	});
+});
