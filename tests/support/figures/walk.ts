@@ -101,6 +101,8 @@ function valuesFor({ server, trip, ids }: Story, who: Name): Values {
 		groupId: all("select id from option_groups"),
 		expenseId: all("select id from expenses"),
 		slug: all("select slug from itinerary_links union all select slug from group_pages"),
+		id: all("select id from support_requests"),
+		token: [], // nobody is asked whether they are safe
 		importId: [], // nobody brings a file of another app
 		file: Object.keys(KIND_TITLES).map((kind) => `${kind}.csv`), // what a person downloads of their own
 	};

@@ -45,7 +45,7 @@ export const sections: Section[] = [
 		points: [
 			"Planning is free. The booking fee depends on the organizer's plan when the trip is created or claimed, and is taken out of what is paid.",
 			"A plan renews each month or year until you cancel it, and then goes on to the end of the period that you have paid for. We announce renewals of annual plans by email.",
-			"The page of plans and prices says what each plan has. What is “coming soon” is not included in a price.",
+			"The page of plans and prices says what each plan has.",
 		],
 	},
 	{
