@@ -92,7 +92,7 @@ export const RATE_LIMITS = {
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address
 	calendarFeed: { max: 120, windowMs: HOUR_MS, store: "memory" },
 	showPicture: { max: 1_200, windowMs: MINUTE_MS, store: "memory" },
-	ownData: { max: 120, windowMs: HOUR_MS, store: "memory" },
+	ownData: { max: 300, windowMs: HOUR_MS, store: "memory" },
 	preview: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	planQuestion: { max: 60, windowMs: HOUR_MS, store: "memory" }, // looks at a change's price, and returns from the provider's card page
 	planOutcome: { max: 60, windowMs: MINUTE_MS, store: "memory" }, // pages that load themselves again every 3 s

@@ -36,6 +36,8 @@ const ACCOUNT_DATA_KINDS = [
 	"open_place",
 	"newsletter",
 ];
+/** Whether people are safe: no setting stops it, so that its mail leads to none. */
+const ALWAYS_KINDS = ["safety_asked", "safety_help"];
 /** About one's own money; these cannot be switched off either. */
 const PAYMENT_KINDS = [
 	"plan_begun",
@@ -137,7 +139,7 @@ describe("every mail, whatever people have typed,", () => {
 			expect([from, to], name).toEqual(["hi@gangway.example", [mail.to]]);
 			expect(parsed.from, name).toEqual({ name: "Gangway", address: "hi@gangway.example" });
 			expect(parsed.to, name).toEqual([{ name: "", address: mail.to }]);
-			const isSwitchable = ![...ACCOUNT_DATA_KINDS, ...PAYMENT_KINDS].includes(kind);
+			const isSwitchable = ![...ACCOUNT_DATA_KINDS, ...ALWAYS_KINDS, ...PAYMENT_KINDS].includes(kind);
 			const added = [...(isSwitchable ? UNSUBSCRIBE : []), ...(mail.replyTo.length > 0 ? ["reply-to"] : [])];
 			const expected = [...HEADERS, ...added];
 			expect(parsed.headers.map(({ key }) => key).sort(), name).toEqual(expected.sort());
@@ -178,7 +180,7 @@ describe("every mail, whatever people have typed,", () => {
 			const page = kind === "new_article" ? "/newsletter/leave/" : "/mail/settings/";
 			const leadsThere = (part = "") => part.includes(page);
 			const { text, html } = arrived.parsed;
-			const expected = !ACCOUNT_DATA_KINDS.includes(kind);
+			const expected = ![...ACCOUNT_DATA_KINDS, ...ALWAYS_KINDS].includes(kind);
 			expect([leadsThere(text), leadsThere(html)], name).toEqual([expected, expected]);
 		}
 	});

@@ -53,6 +53,8 @@ describe("every mail", () => {
 			"member_left",
 			"companion_changed",
 			"card_needed",
+			"safety_asked",
+			"safety_help",
 			"poll_closed",
 			"answer_given",
 			"waiting_joined",

@@ -104,7 +104,7 @@ test("the trip is printed on two pages, and its chat whole", async ({ page, cont
 	await page.emulateMedia({ media: "print" });
 	const isCut = await page.locator(".messages").evaluate((box) => box.scrollHeight > box.clientHeight + 1);
 	expect(isCut).toBe(false);
-	await expect(page.getByText("Message 29")).toBeVisible();
+	await expect(page.getByText("Message 29", { exact: true })).toBeVisible();
 });
 
 test("in forced colors a progress bar shows what is reached, and a field that is wrong shows its focus", async ({
