@@ -32,6 +32,8 @@ test.each([
 	["gangway", "reserved"],
 	["g4ngway-help", "reserved"],
 	["gang-way-lisbon", "reserved"],
+	["6angway", "reserved"],
+	["gan9way-x", "reserved"],
 	["pay-pal-refund", "reserved"],
 	["5tripe-payments", "reserved"],
 	["my-venmo", "reserved"],
@@ -51,6 +53,9 @@ describe("the shape", () => {
 		["vvest-coast", "west-coast"],
 		["dose-friends", "close-friends"],
 		["ski-2027", "sk1-2027"],
+		["club-rome", "c1ub-rome"],
+		["club-rome", "ciub-rome"],
+		["club-rome", "dub-rome"],
 	])("is the same of %s and %s", (one, other) => {
 		expect(slugShape(one)).toBe(slugShape(other));
 	});

@@ -53,6 +53,22 @@ describe("a welcome text", () => {
 	});
 });
 
+test.each([
+	["[https://gangway.example/pay](https://evil.example/x)", "https://evil.example/x"],
+	["[gangway.example](https://evil.example/x)", "https://evil.example/x"],
+	["[maps.example](https://maps.example/x)", "maps.example"],
+	["[the map](https://maps.example/x)", "the map"],
+])("%s reads %s", (typed, shown) => {
+	expect(readWelcome(typed).flatMap(wordsOf).join("")).toBe(shown);
+});
+
+test.each([">".repeat(2_000), "- ".repeat(1_000), "1. ".repeat(660)])(
+	"%.8s… is read without an error",
+	(typed) => {
+		expect(readWelcome(typed).length).toBeGreaterThan(0);
+	},
+);
+
 test("nothing but links of the web can be followed, whatever is typed", () => {
 	const piece = fc.oneof(
 		fc.string({ maxLength: 20 }),

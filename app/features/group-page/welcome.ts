@@ -18,7 +18,17 @@ export type WelcomeBlock =
  * someone writes, HTML and pictures among it, is shown as it was typed.
  */
 export function readWelcome(text: string): WelcomeBlock[] {
-	return lexer(text, { gfm: true, breaks: true }).flatMap(toBlock);
+	return tokensOf(text).flatMap(toBlock);
+}
+
+/** A text of quotations or lists within each other goes too deep to be read, and is a line as it was typed. */
+function tokensOf(text: string): Token[] {
+	try {
+		return lexer(text, { gfm: true, breaks: true });
+	} catch (error) {
+		if (!(error instanceof RangeError)) throw error;
+		return [{ type: "text", raw: text, text }];
+	}
 }
 
 function toBlock(token: Token): WelcomeBlock[] {
@@ -49,10 +59,22 @@ function toSpans(tokens: Token[] = []): WelcomeSpan[] {
 	});
 }
 
-/** A link that is none of the web's, such as one that runs a script, is not one. */
+/**
+ * A link that is none of the web's, such as one that runs a script, is not one. Words that are an address of another site
+ * than the link's give way to where it leads.
+ */
 function toLink(token: Tokens.Link): WelcomeSpan[] {
 	if (!isWebLink(token.href)) return asTyped(token);
+	const named = hostOf(token.text);
+	if (named && named !== hostOf(token.href))
+		return [{ kind: "link", href: token.href, spans: [{ kind: "text", text: token.href }] }];
 	return [{ kind: "link", href: token.href, spans: toSpans(token.tokens) }];
+}
+
+/** The site that a text names; null for words that are no address. */
+function hostOf(text: string): string | null {
+	const written = /^(?:https?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:[/?#:].*)?$/i.exec(text.trim())?.[1];
+	return written?.toLowerCase() ?? null;
 }
 
 function asTyped({ raw }: Token): WelcomeSpan[] {
