@@ -30,8 +30,8 @@ export const whatIsNeverSent =
 export const modelMayErr =
 	"A model can be wrong. We remove sentences with amounts or days that the trip does not have; the rest we can't check. The trip's own pages are what counts.";
 export const isPrivate =
-	"Only you see this conversation. You can delete it here; it goes with the trip and with your account, too.";
-export const goOn = "Go on";
+	"Only you see this conversation. You can delete it here. We also delete it when the trip or your account is deleted.";
+export const goOn = "I understand, continue";
 export const notAgreed = "Not noted";
 
 export const conversation = "Your conversation";

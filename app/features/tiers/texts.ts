@@ -91,12 +91,12 @@ export const FEATURE_TEXTS = {
 	crew_wallet: {
 		title: "Crew wallet",
 		description:
-			"Pool money by card for the way, and pay expenses back from it, by hand or automatically up to an amount.",
+			"Put money into a shared wallet by card. Repay expenses from it yourself, or automatically up to an amount.",
 	},
 	concierge: {
 		title: "Concierge",
 		description:
-			"We look for a table, a transfer or a quote for your group, and propose. Booking is up to you.",
+			"We look for a table, a transfer or a quote for your group, and send you options. Booking is up to you.",
 	},
 	phone_support: {
 		title: "Phone support",

@@ -8,7 +8,7 @@ import { recordAdminAction, requireAdmin } from "../admin.server.ts";
 import * as texts from "../texts/requests.ts";
 import type { CannedInput } from "./requests.schema.ts";
 
-/** Answers that are often given. @throws DomainError not_found */
+/** Saved answers. @throws DomainError not_found */
 export async function cannedView(ctx: Ctx) {
 	requireAdmin(ctx);
 	return { answers: await ctx.db.read.select().from(cannedAnswers).orderBy(asc(cannedAnswers.title)) };

@@ -1,6 +1,6 @@
 export const title = "Requests";
 export const lead =
-	"What people ask us: by form, chat, concierge, phone, and in emergencies. What is due first stands first.";
+	"What people ask us: by form, chat, concierge, phone, and in emergencies. The most urgent come first.";
 export const found = "Requests";
 export const none = "No request matches.";
 export const search = "Search";
@@ -24,11 +24,11 @@ export const overdue = "overdue";
 
 export const dutyTitle = "On duty";
 export const dutyText =
-	"Who is on duty is told of every message at once, in the app, by push and by email. The live chat is open while somebody is.";
+	"We notify whoever is on duty of each message at once, in the app, by push and by email. The live chat is open while someone is.";
 export const youUntil = (until: string) => `You are on duty until ${until}.`;
 export const youAreNot = "You are not on duty.";
 export const onDutyNow = (names: string) => `On duty now: ${names}`;
-export const nobody = "Nobody is on duty. Messages are told to every admin.";
+export const nobody = "Nobody is on duty. We notify every admin of new messages.";
 export const hours = "For how many hours?";
 export const hoursProblem = "Enter a number of hours from 1 to 24";
 export const goOn = "Go on duty";
@@ -81,7 +81,7 @@ export const urgencyMissing = "Choose how urgent it is";
 export const changeUrgency = "Change";
 export const urgencyChanged = { title: "Urgency changed" };
 export const answerLabel = (name: string) => `Your answer to ${name}`;
-export const answerHint = "It is mailed to them. A reply lands here.";
+export const answerHint = "We email it to them. Replies appear here.";
 export const send = "Send the answer";
 export const sending = "Sending...";
 export const answered = { title: "Answered" };
@@ -105,8 +105,8 @@ export const reopen = "Reopen";
 export const reopened = { title: "Open again" };
 export const messageMissing = "Write something";
 
-export const cannedLink = "Answers that are often given";
-export const cannedTitle = "Answers that are often given";
+export const cannedLink = "Saved answers";
+export const cannedTitle = "Saved answers";
 export const cannedLead = "{name}, {number} and {trip} stand for those of a request.";
 export const useCanned = "Begin with";
 export const cannedName = "Name";

@@ -31,13 +31,13 @@ export const asked = { title: "We have your request" };
 export const askTitle = "Ask for something";
 
 export const requests = "What you asked for";
-export const none = "Nothing has been asked for yet.";
+export const none = "You haven't asked for anything yet.";
 export const askedBy = (name: string, when: string) => `${name}, ${when}`;
 export const openThread = "Open the conversation";
 export const proposals = "Our proposals";
 export const priceForGroup = (price: string) => `${price} for the whole group`;
 export const visit = (host: string) => `See it on ${host}`;
-export const pollAll = "Ask the group by a poll";
+export const pollAll = "Ask the group with a poll";
 export const book = "Add it to the bookings";
 export const planNeeded = "Our concierge is for trips with Pro.";
 export const seePlans = "See what Pro has";

@@ -25,17 +25,17 @@ export const answerBy = (when: string) => `We answer by ${when} at the latest.`;
 export const byMail = "We mail you our answer, too.";
 export const keepAddress =
 	"Keep the address of this page, or the email that we sent you: whoever has it can read this conversation.";
-export const live = "Somebody is here. You can stay on this page: our answer appears by itself.";
+export const live = "One of us is online. You can stay on this page: our answer will appear here.";
 export const notLive = "Nobody is in the chat just now. Your message is kept, and we answer you by email.";
 export const reload = "Show new messages";
 export const reply = "Write back";
-export const replyAgain = "Write again, which opens it anew";
+export const replyAgain = "Write again to reopen it";
 export const send = "Send";
 export const sending = "Sending...";
 export const notSent = "Your message was not sent";
 export const close = "This is solved";
 export const closed = { title: "Closed", message: "Write again at any time, and it is open again." };
-export const closedText = "This conversation is closed. If something is left, just write again.";
+export const closedText = "This conversation is closed. If you need more help, just write again.";
 export const sent = { title: "Message Sent", message: "We'll get back to you within 24 hours!" };
 export const messages = "Messages";
 

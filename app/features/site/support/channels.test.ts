@@ -39,20 +39,20 @@ test.each(TIER_ORDER)("on %s the time of email is the plan's own", (id) => {
 
 describe("the live chat", () => {
 	test.each([
-		["somebody is on duty", OPEN, true, "Open now", "Somebody is here. Write, and we talk right away."],
+		["somebody is on duty", OPEN, true, "Open now", "We are online. Write, and we answer right away."],
 		[
 			"within its hours nobody is",
 			EMPTY,
 			false,
 			"Closed now",
-			"Nobody of us is in the chat just now. Leave a message, and we answer you by email.",
+			"None of us is in the chat just now. Leave a message, and we'll answer you by email.",
 		],
 		[
 			"outside its hours",
 			CLOSED,
 			false,
 			"Closed now",
-			"Its next hours begin on Monday, Jan 18, 9:00 AM Eastern time. Until then, leave a message, and we answer you by email.",
+			"It opens again on Monday, Jan 18, 9:00 AM Eastern time. Until then, leave a message, and we'll answer you by email.",
 		],
 	])("%s", (_, chat, isOpen, pill, lead) => {
 		expect(channel("chat", { chat })).toMatchObject({ isOpen, pills: [pill], lead });

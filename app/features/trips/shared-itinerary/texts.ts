@@ -23,14 +23,14 @@ export const openUntil = (day: string) => `It works until ${day}.`;
 export const openWithoutEnd = "It works until you end it.";
 export const namesShown = (count: number) =>
 	count === 0
-		? "Nobody has agreed yet to have their first name shown."
+		? "No one has agreed to show their first name yet."
 		: `${count === 1 ? "1 person" : `${count} people`} agreed to have their first name shown.`;
 export const askedOnItinerary = "Everyone on the trip is asked on the itinerary's page.";
 
 export const words = "Your words to readers";
 export const wordsHint = "For example when you can be reached.";
 export const showsAddresses = "Show addresses";
-export const showsAddressesHint = "Whoever has the link can then see where you sleep.";
+export const showsAddressesHint = "Anyone with the link can then see where you stay.";
 export const lastDay = "Last day";
 export const lastDayHint =
 	"After that day the link shows nothing. Leave it empty to keep it until you end it.";
@@ -90,6 +90,6 @@ export const whoIsGoing = "Who is going";
 export const going = (names: readonly string[]) => `${listOf(names)}.`;
 export const empty = "What is planned will show up here, day by day.";
 export const subscribe = "Add to your calendar";
-export const download = "Download it once";
+export const download = "Download the calendar file";
 export const madeWith = (app: ReactNode) =>
 	phrase`Planned with ${app}: one link for the plan, everyone pays their own share.`;

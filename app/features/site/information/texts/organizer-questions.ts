@@ -14,7 +14,7 @@ export const questions: Question[] = [
 		id: "deposits",
 		question: "Can my friends pay a deposit first?",
 		answer:
-			"Yes, with a payment plan. The first instalment is paid on the day of joining and confirms the place, and the rest follows on dates that are shown beforehand. All instalments are the same size but for a few cents, so the deposit can't have another size.",
+			"Yes, with a payment plan. The first instalment is paid on the day of joining and confirms the place, and the rest follows on dates that are shown beforehand. In these plans all instalments are the same size, but for a few cents. On Pro you choose the amount of the deposit in your own payment plan.",
 		link: { to: "#payment-plans", label: "See the payment plans" },
 	},
 	{
@@ -42,7 +42,7 @@ export const questions: Question[] = [
 		id: "changing-the-price",
 		question: "Can I change the price after people have joined?",
 		answer:
-			"Until the first payment you can change the dates, the group size and the costs, and every share is worked out again. After it they are fixed. You can still change names and links, and move costs between bookings as long as no share changes.",
+			"Until the first payment you can change the dates, the group size and the costs, and every share is worked out again. After it you change the price on a page of its own: if it rises, we ask everyone who has begun to pay whether they agree. If it falls, they get the lower price at once. You can still change names and links, and move costs between bookings as long as no share changes.",
 		link: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 	},
 	{

@@ -36,11 +36,12 @@ export function timesByTier(plans: readonly TierTime[]): string[] {
 
 export const openNow = "Open now";
 export const closedNow = "Closed now";
-export const chatOpen = "Somebody is here. Write, and we talk right away.";
-export const chatEmpty = "Nobody of us is in the chat just now. Leave a message, and we answer you by email.";
+export const chatOpen = "We are online. Write, and we answer right away.";
+export const chatEmpty =
+	"None of us is in the chat just now. Leave a message, and we'll answer you by email.";
 /** @param opensAt UTC ms, when the hours begin in which it can be open */
 export const chatClosed = (opensAt: number) =>
-	`Its next hours begin on ${inZone(opensAt, EASTERN)}. Until then, leave a message, and we answer you by email.`;
+	`It opens again on ${inZone(opensAt, EASTERN)}. Until then, leave a message, and we'll answer you by email.`;
 export const chatHours = "Hours: Monday to Friday, 9 AM to 6 PM Eastern time";
 export const chatHoursPro = "Hours on Pro: 24/7";
 export const chatHoursOfPro = "With Pro: 24/7";

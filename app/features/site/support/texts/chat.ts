@@ -1,8 +1,7 @@
 export const title = "Live chat";
 export const open =
-	"Somebody of us is here now. Our answers appear on the next page, and come by email if you leave it.";
-export const closed =
-	"Nobody of us is in the chat now. Leave a message: we answer it by email, and in its conversation.";
+	"One of us is online now. Our answers appear on the next page, and come by email if you leave it.";
+export const closed = "The chat is closed now. Leave a message, and we'll answer by email and on this site.";
 export const name = "Your name";
 export const email = "Your email";
 export const emailHint = "For our answer, if you leave before it.";

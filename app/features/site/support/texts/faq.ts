@@ -20,7 +20,7 @@ const planning: FaqGroup = {
 			id: "edit-trip",
 			question: "Can I change a trip after I have created it?",
 			answer:
-				"Yes, trip organizers can edit trip details at any time: the title, the places, and the names and links of bookings. Dates, group size and what each person pays are fixed by the first payment. We'll let everyone know what has changed.",
+				"Yes, trip organizers can edit trip details at any time: the title, the places, and the names and links of bookings. Once someone has paid, the dates stay, spots can be added, and a new price goes through “Change the price”. We'll let everyone know what has changed.",
 			also: "edit, date",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 		},
@@ -28,7 +28,7 @@ const planning: FaqGroup = {
 			id: "price-changes",
 			question: "What if the price changes after people have paid?",
 			answer:
-				"Everyone's share stays as it was at the first payment. You can move costs between the bookings as long as the total stays the same. If the trip gets cheaper, you can refund a part to everyone. If it gets more expensive, you settle the difference outside Gangway.",
+				"The organizer changes the price on the trip's page “Change the price”. If it rises, we ask everyone who has begun to pay whether they agree. If it falls, they get the lower price at once. Costs can move between the bookings at any time, as long as no share changes.",
 			where: {
 				to: "/trip-results",
 				label: "Your trips: open one, then “Change the trip” or “Refund requests”",
@@ -76,7 +76,7 @@ const planning: FaqGroup = {
 		{
 			id: "how-many-trips",
 			question: "How many trips can I plan?",
-			answer: `On Free you can create ${TIER_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${TIER_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. The trips you have stay, whatever becomes of your plan.`,
+			answer: `On Free you can create ${TIER_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${TIER_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. You keep your trips, even if your plan ends.`,
 			also: "limit, maximum",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
@@ -158,7 +158,7 @@ const paying: FaqGroup = {
 			id: "deposit",
 			question: "Can I take a deposit?",
 			answer:
-				"There is no separate deposit. With a payment plan the first instalment works like one: it is paid when someone joins, and it confirms their spot. It is refunded by the same rules as every other payment.",
+				"Yes. With a payment plan the first instalment works like a deposit: it is paid when someone joins, and it confirms their spot. On Pro you choose its amount, in your own payment plan. It is refunded by the same rules as every other payment.",
 			also: "down payment, upfront",
 			where: { to: "/terms-of-paying", label: "Terms of paying" },
 		},
