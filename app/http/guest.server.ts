@@ -22,6 +22,7 @@ export async function enforceMemberLimit(
 		| "chat"
 		| "documents"
 		| "emergency"
+		| "emergencyTold"
 		| "expense"
 		| "expenseImport"
 		| "itinerary"
@@ -33,7 +34,6 @@ export async function enforceMemberLimit(
 		| "cover"
 		| "refundRequest"
 		| "reminder"
-		| "safety"
 		| "tripChange"
 		| "vote",
 ): Promise<void> {

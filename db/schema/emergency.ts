@@ -18,7 +18,7 @@ export const emergencies = sqliteTable(
 		openedAt: instant().notNull(),
 		toldAt: instant(), // when someone told us; null where nobody has
 		toldBy: text().references(() => members.id, { onDelete: "set null" }),
-		requestId: text().references(() => supportRequests.id, { onDelete: "set null" }), // what was told, which is between its writer and us
+		requestId: text().references(() => supportRequests.id, { onDelete: "set null" }), // what was told first, which is between its writer and us
 		askedAt: instant(), // when everybody aboard was asked whether they are safe; null where nobody has
 		askedBy: text().references(() => members.id, { onDelete: "set null" }),
 		closedAt: instant(), // null while it is open

@@ -33,7 +33,7 @@ export const supportRequests = sqliteTable(
 		state: text({ enum: REQUEST_STATES }).notNull(),
 		answerBy: instant(), // null while nobody waits for our answer
 		assignedTo: text().references(() => users.id, { onDelete: "set null" }), // the admin who has taken it
-		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again opens one request
+		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again opens one request; of an emergency, whose it is
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(), // of its last message or change
 		seenAt: instant(), // when its writer last opened it

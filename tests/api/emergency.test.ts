@@ -127,6 +127,8 @@ test("an attacker's view", async () => {
 	for (let n = 0; n < 12; n++) tries.push((await olga.json("POST", api("/close"), {})).status);
 	expect(tries.at(-1)).toBe(429);
 	expect((await olga.get(page())).status).toBe(200);
+	// Telling us has a budget of its own.
+	expect((await olga.json("POST", api(), {})).status).toBe(200);
 });
 
 test("on Free the page has the numbers, and says what Pro adds", async () => {

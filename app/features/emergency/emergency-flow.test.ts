@@ -3,18 +3,26 @@ import { describe, expect, test } from "vitest";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { saveChoices } from "#app/features/messages/notifications/preferences.server.ts";
+import { requireOwnRequest } from "#app/features/requests/request-access.server.ts";
+import { closeOwnRequest, MAX_MESSAGES } from "#app/features/requests/write-message.server.ts";
+import { answerByLinkAction } from "#app/http/actions/emergency.server.ts";
+import { delivery } from "#app/jobs/delivery.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { sendOutbox } from "#app/mail/outbox.server.ts";
+import { members } from "#db/schema/access.ts";
 import { emergencies, safetyAnswers } from "#db/schema/emergency.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { supportMessages, supportRequests } from "#db/schema/requests.ts";
+import { rateLimits } from "#db/schema/system.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import type { SafetyAnswer } from "./emergency.queries.ts";
 import { tellSchema } from "./emergency.schema.ts";
 import { emergencyJson } from "./emergency-json.ts";
-import { safetyLinkView } from "./emergency-link.server.ts";
+import { askedByLink, safetyLinkView } from "./emergency-link.server.ts";
 import { emergencyFacts, emergencyView } from "./emergency-view.server.ts";
 import {
 	answerByLink,
@@ -41,6 +49,12 @@ async function scene(world: World, plan: "free" | "plus" | "pro" = "pro") {
 	const view = (ctx: Ctx) => emergencyView(ctx, world.locations, trip.id);
 	return { ada, olga, maya, member, guest, trip, tell, ask, read, view };
 }
+
+const byLink = async (world: World, token: string, answer: SafetyAnswer) =>
+	answerByLink(world.nobody, await askedByLink(world.nobody, token), answer);
+
+const allRequests = (world: World) =>
+	world.db.read.select().from(supportRequests).orderBy(supportRequests.number);
 
 const asOlga = (world: World, { olga }: { olga: SignedInUser }) => world.as(olga);
 
@@ -131,16 +145,65 @@ describe("telling Gangway", () => {
 		expect(await noticesTo(world, olga)).not.toContain("Are you safe?");
 	});
 
-	test("twice adds to what we know", async () => {
+	test("is a request of each who tells, which nobody else reads", async () => {
 		using world = openWorld();
 		const { maya, tell, read } = await scene(world);
 		await tell(world.as(maya), { words: "first" });
 		await tell(world.asGuest("g"), { words: "second" });
-		expect(await world.db.read.select().from(supportRequests)).toHaveLength(1);
-		const texts = (await world.db.read.select().from(supportMessages)).map(({ text }) => text);
-		expect(texts.map((text) => text.split("\n")[0])).toEqual(["first", "second"]);
-		expect(texts[1]).toContain("Gus Ray");
+		await tell(world.asGuest("g"), { words: "third" });
+		const [ofMaya, ofGus, ...others] = await allRequests(world);
+		if (!ofMaya || !ofGus) throw new Error("each has one");
+		expect(others).toEqual([]);
+		expect(ofGus).toMatchObject({ kind: "emergency", tripId: ofMaya.tripId, email: "gus@people.example" });
+		expect(await wordsIn(world, ofMaya)).toEqual(["first"]);
+		expect(await wordsIn(world, ofGus)).toEqual(["second", "third"]);
+		expect(await errorCodeOf(requireOwnRequest(world.as(maya), ofGus.id))).toBe("not_found");
 		expect((await read(world.as(maya))).open?.told?.by).toBe("Maya Tester");
+	});
+
+	test("is a request of each guest without an address, too, who is answered by way of the organizer", async () => {
+		using world = openWorld();
+		const { olga, tell, trip } = await scene(world);
+		const hal = await world.join(world.asGuest("h"), trip, { name: "Hal Ray" });
+		await world.db.write((tx) => tx.update(members).set({ email: null }).where(eq(members.id, hal.id)));
+		await tell(world.as(olga), { words: "first" });
+		await tell(world.asGuest("h"), { words: "second" });
+		expect((await allRequests(world)).map(({ name, writerId }) => [name, writerId])).toEqual([
+			["Olga Tester", olga.id],
+			["Hal Ray", olga.id],
+		]);
+	});
+
+	test("a thread that its writer closes leaves the others' and the emergency open", async () => {
+		using world = openWorld();
+		const { maya, tell, read } = await scene(world);
+		await tell(world.as(maya), { words: "first" });
+		await tell(world.asGuest("g"), { words: "second" });
+		const [ofMaya, ofGus] = await allRequests(world);
+		await closeOwnRequest(world.as(maya), ofMaya?.id ?? "");
+		await tell(world.asGuest("g"), { words: "third" });
+		expect((await allRequests(world)).map(({ state }) => state)).toEqual(["done", "new"]);
+		expect(await wordsIn(world, ofGus)).toEqual(["second", "third"]);
+		expect((await read(world.as(maya))).open?.told?.by).toBe("Maya Tester");
+		await tell(world.as(maya), { words: "fourth" });
+		expect((await allRequests(world)).map(({ state }) => state)).toEqual(["done", "new", "new"]);
+	});
+
+	test("works and help is told of when a thread is full", async () => {
+		using world = openWorld();
+		const { ada, maya, trip, tell } = await scene(world);
+		await tell(world.as(maya), { words: "first" });
+		await tell(world.asGuest("g"), { words: "second" });
+		for (const { id } of await allRequests(world)) await fill(world, id);
+		const before = (await noticesTo(world, ada)).length;
+		await tell(world.as(maya), { words: "third" });
+		await answerSafety(world.asGuest("g"), trip.id, "help");
+		const [, , ofMaya, ofGus] = await allRequests(world);
+		expect(await wordsIn(world, ofMaya)).toEqual(["third"]);
+		expect(await wordsIn(world, ofGus)).toEqual([
+			'Gus Ray has answered "I need help" to the question who is safe.',
+		]);
+		expect(await noticesTo(world, ada)).toHaveLength(before + 2);
 	});
 
 	test.each([
@@ -157,7 +220,7 @@ describe("telling Gangway", () => {
 		expect(await world.db.read.select().from(emergencies)).toEqual([]);
 	});
 
-	test("two at once have one emergency and one request", async () => {
+	test("two at once have one emergency, and a request each", async () => {
 		using world = openWorld();
 		const { olga, maya, tell } = await scene(world);
 		await Promise.all([
@@ -166,8 +229,7 @@ describe("telling Gangway", () => {
 			tell(world.asGuest("g")),
 		]);
 		expect(await world.db.read.select().from(emergencies)).toHaveLength(1);
-		expect(await world.db.read.select().from(supportRequests)).toHaveLength(1);
-		expect(await world.db.read.select().from(supportMessages)).toHaveLength(3);
+		expect(await allRequests(world)).toHaveLength(3);
 		// Whoever asked first is not asked, and nobody is asked twice.
 		const titles = [...(await noticesTo(world, olga)), ...(await noticesTo(world, maya))];
 		expect(titles.filter((title) => title === "Are you safe?")).toHaveLength(1);
@@ -206,10 +268,10 @@ describe("are you safe?", () => {
 			isOpen: true,
 		});
 		expect(await world.db.read.select().from(safetyAnswers)).toEqual([]);
-		await answerByLink(world.nobody, token, "safe");
+		await byLink(world, token, "safe");
 		await answerSafety(world.as(maya), trip.id, "help");
 		expect(await answersIn(read(world.asGuest("g")))).toEqual(["Olga: null", "Maya: help", "Gus: safe"]);
-		await answerByLink(world.nobody, token, "help");
+		await byLink(world, token, "help");
 		await answerSafety(world.as(maya), trip.id, "safe");
 		expect(await answersIn(read(world.as(olga)))).toEqual(["Olga: null", "Maya: safe", "Gus: help"]);
 
@@ -225,9 +287,9 @@ describe("are you safe?", () => {
 			"..",
 			"",
 		])
-			expect(await errorCodeOf(answerByLink(world.nobody, forged, "safe"))).toBe("not_found");
+			expect(await errorCodeOf(byLink(world, forged, "safe"))).toBe("not_found");
 		await closeEmergency(world.as(olga), trip.id);
-		expect(await errorCodeOf(answerByLink(world.nobody, token, "safe"))).toBe("conflict");
+		expect(await errorCodeOf(byLink(world, token, "safe"))).toBe("conflict");
 		expect((await safetyLinkView(world.nobody, token)).isOpen).toBe(false);
 	});
 
@@ -262,6 +324,50 @@ describe("are you safe?", () => {
 		expect(await asked()).toBe(3);
 	});
 
+	test("leaves people alone for ten minutes, also when the emergency was closed meanwhile", async () => {
+		using world = openWorld();
+		const { olga, maya, trip, tell, ask, read, view } = await scene(world);
+		const asked = async () =>
+			(await world.db.read.select().from(outbox).where(eq(outbox.kind, "safety_asked"))).length;
+		await tell(world.as(maya), { askEveryone: "on" });
+		expect(await asked()).toBe(2);
+		await closeEmergency(world.as(maya), trip.id);
+		expect((await view(world.as(olga))).may.ask).toBe(false);
+		expect(await errorCodeOf(ask(world.as(olga)))).toBe("conflict");
+		await tell(world.as(maya), { askEveryone: "on" });
+		await ask(world.as(maya));
+		expect((await read(world.as(olga))).open).toMatchObject({ told: { by: "Maya Tester" }, asked: null });
+		expect(await asked()).toBe(2);
+		world.clock.advance(10 * MINUTE);
+		expect((await view(world.as(maya))).may.ask).toBe(true);
+		await ask(world.as(maya));
+		expect(await asked()).toBe(4);
+	});
+
+	test("an answer by a link is counted for its member, and a forged link for nobody", async () => {
+		using world = openWorld();
+		const { olga, maya, ask } = await scene(world);
+		await ask(world.as(olga));
+		await sendOutbox(world.nobody, delivery);
+		const tokenTo = (email: string) =>
+			world.mail.sent
+				.filter(({ to }) => to === email)
+				.map(({ text }) => /\/safe\/(\S+)$/m.exec(text)?.[1])
+				.find(Boolean) ?? "";
+		const answer = (token: string) =>
+			errorCodeOf(
+				answerByLinkAction.run(world.nobody, { answer: "safe" }, {
+					params: { token },
+				} as Parameters<typeof answerByLinkAction.run>[2]),
+			);
+		const [ofGus, ofMaya] = [tokenTo("gus@people.example"), tokenTo(maya.email)];
+		expect(await answer(`${ofGus}x`)).toBe("not_found");
+		expect(await world.db.read.select().from(rateLimits)).toEqual([]);
+		for (let n = 0; n < 60; n++) expect(await answer(ofGus)).toBe("accepted");
+		expect(await answer(ofGus)).toBe("rate_limited");
+		expect(await answer(ofMaya)).toBe("accepted");
+	});
+
 	test("is asked by organizers, and by whoever has told us", async () => {
 		using world = openWorld();
 		const { maya, trip, tell, ask } = await scene(world);
@@ -289,6 +395,9 @@ describe("are you safe?", () => {
 		const texts = (await world.db.read.select().from(supportMessages)).map(({ text }) => text);
 		expect(texts.filter((text) => text.includes("Gus Ray"))).toHaveLength(1);
 		expect((await noticesTo(world, ada)).length).toBe(2);
+		const [ofMaya, ofGus] = await allRequests(world);
+		expect(await wordsIn(world, ofMaya)).toEqual(["No words were given."]);
+		expect(ofGus).toMatchObject({ kind: "emergency", plan: "pro", email: "gus@people.example" });
 		await ask(asOlga(world, { olga }));
 	});
 
@@ -341,6 +450,21 @@ test("one that nobody closes is deleted after half a year", async () => {
 	await deleteOldEmergencies(world.jobs);
 	expect(await world.db.read.select().from(emergencies)).toEqual([]);
 });
+
+/** The first line of each message. */
+const wordsIn = async (world: World, request: { id: string } | undefined) =>
+	(
+		await world.db.read
+			.select()
+			.from(supportMessages)
+			.where(eq(supportMessages.requestId, request?.id ?? ""))
+	).map(({ text }) => text.split("\n")[0]);
+
+async function fill(world: World, requestId: string): Promise<void> {
+	const message = { requestId, author: "staff" as const, text: "?", sentAt: 0 };
+	const rows = Array.from({ length: MAX_MESSAGES - 1 }, () => ({ ...message, id: newId() }));
+	await world.db.write((tx) => tx.insert(supportMessages).values(rows));
+}
 
 async function addDevice(world: World, { id: userId }: SignedInUser): Promise<void> {
 	await world.db.write((tx) =>

@@ -11,7 +11,7 @@ import { dateOf, formatInstant } from "#app/lib/dates.ts";
 import { offsetAt } from "#app/lib/zoned-time.ts";
 import type { Reader } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { type Emergency, findOpenEmergency, listPeople } from "./emergency.queries.ts";
+import { type Emergency, findOpenEmergency, listPeople, readLastAsked } from "./emergency.queries.ts";
 import { isAskDue, mayAsk, mayClose } from "./emergency.ts";
 import { allCountries, numbersChecked } from "./emergency-numbers.ts";
 import { isReachable } from "./safety.server.ts";
@@ -27,6 +27,7 @@ export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef
 	const { access, hasPlan, isNow, open, row } = facts;
 	const { trip, role, member } = access;
 	const { costPerPerson: _, ...summary } = tripSummary(trip);
+	const { askedAt } = await readLastAsked(ctx.db.read, { tripId: trip.id });
 	const asker = { role, memberId: member?.id ?? null };
 	const zones = tripZones(locations, trip);
 	const zone = zones.destination?.zone ?? zones.origin?.zone ?? "UTC";
@@ -46,7 +47,7 @@ export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef
 		open: open && withTimes(open, timeOf),
 		may: {
 			tell: member !== null && ((hasPlan && isNow) || open !== null),
-			ask: ((hasPlan && isNow) || open !== null) && mayAsk(asker, row) && isAskDue(row, ctx.now),
+			ask: ((hasPlan && isNow) || open !== null) && mayAsk(asker, row) && isAskDue(askedAt, ctx.now),
 			close: row !== null && mayClose(asker, row),
 		},
 		asOf: { instant: ctx.now.getTime(), time: timeOf(ctx.now.getTime()) },

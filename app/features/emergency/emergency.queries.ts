@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, max } from "drizzle-orm";
 import { insertionOrder } from "#db/portable-sql.ts";
-import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { emergencies, safetyAnswers } from "#db/schema/emergency.ts";
 
@@ -16,6 +16,14 @@ export const findOpenEmergency = rowQuery((db, { tripId }: Params<OfTrip>) =>
 		.select()
 		.from(emergencies)
 		.where(and(eq(emergencies.tripId, tripId), isNull(emergencies.closedAt))),
+);
+
+/** When the trip's people were last asked whether they are safe, in an emergency that is open or closed. */
+export const readLastAsked = sumQuery((db, { tripId }: Params<OfTrip>) =>
+	db
+		.select({ askedAt: max(emergencies.askedAt) })
+		.from(emergencies)
+		.where(eq(emergencies.tripId, tripId)),
 );
 
 export const findEmergency = rowQuery((db, { emergencyId }: Params<OfEmergency>) =>

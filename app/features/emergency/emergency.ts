@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 10 * MINUTE_MS;
 
 export type Asker = { role: Role; memberId: string | null };
 
-type Begun = Pick<Emergency, "toldBy" | "askedBy" | "askedAt">;
+type Begun = Pick<Emergency, "toldBy" | "askedBy">;
 
 /** Who asks everyone aboard whether they are safe: whoever organizes, and whoever has told us of the emergency. */
 export function mayAsk({ role, memberId }: Asker, open: Begun | null): boolean {
@@ -19,7 +19,10 @@ export function mayClose({ role, memberId }: Asker, open: Begun): boolean {
 	return organizes(role) || (memberId !== null && [open.toldBy, open.askedBy].includes(memberId));
 }
 
-/** Whether those who have not answered can be asked now. */
-export function isAskDue(open: Begun | null, now: Date): boolean {
-	return open === null || open.askedAt === null || now.getTime() - open.askedAt >= ASK_AGAIN_MS;
+/**
+ * Whether those who have not answered can be asked now.
+ * @param lastAskedAt when the trip's people were last asked, in whichever emergency
+ */
+export function isAskDue(lastAskedAt: number | null, now: Date): boolean {
+	return lastAskedAt === null || now.getTime() - lastAskedAt >= ASK_AGAIN_MS;
 }

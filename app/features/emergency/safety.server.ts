@@ -1,6 +1,7 @@
 import { eq, lt, or } from "drizzle-orm";
 import {
 	doerName,
+	findTripAccess,
 	requireMember,
 	requireTrip,
 	type Trip,
@@ -12,8 +13,6 @@ import { takeTurn } from "#app/access/turns.ts";
 import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { listOrganizers, notifyEach } from "#app/features/messages/notifications/notify.server.ts";
-import { findRequest } from "#app/features/requests/request-access.server.ts";
-import { addWriterMessage } from "#app/features/requests/write-message.server.ts";
 import { requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
@@ -30,17 +29,19 @@ import {
 	findOpenEmergency,
 	listPeople,
 	type Person,
+	readLastAsked,
 	type SafetyAnswer,
 } from "./emergency.queries.ts";
 import { isAskDue, mayAsk, mayClose } from "./emergency.ts";
-import { type Asked, askedByLink, readAsked, safetyLink } from "./emergency-link.server.ts";
+import { type Asked, readAsked, safetyLink } from "./emergency-link.server.ts";
+import { writeOwnRequest } from "./own-request.server.ts";
 import * as texts from "./texts.ts";
 
 /**
  * Asks everyone aboard who has not answered whether they are safe: in the app, by push and by mail, whatever they have
  * switched off. Two who ask at once open one emergency, and within ten minutes nobody is asked twice.
- * @throws DomainError plan_required, conflict outside of the trip's time, forbidden for who has neither told us nor
- * organizes; not_found, unauthenticated
+ * @throws DomainError plan_required, conflict outside of the trip's time and within ten minutes of an emergency that is
+ * closed, forbidden for who has neither told us nor organizes; not_found, unauthenticated
  */
 export async function askSafety(ctx: Ctx, locations: Locations, ref: TripRef): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -63,10 +64,18 @@ export function requireSupport(ctx: Ctx, locations: Locations, access: TripAcces
 	}
 }
 
-/** @param open the trip's open emergency; null opens one */
+/**
+ * Asks unless the trip's people were asked within ten minutes, if only in an emergency that is closed.
+ * @param open the trip's open emergency; null opens one
+ * @throws DomainError conflict if one would have to be opened within these ten minutes
+ */
 export async function askIn(ctx: Ctx, tx: Tx, access: TripAccess, open: Emergency | null): Promise<void> {
 	const { trip, member } = access;
-	if (!isAskDue(open, ctx.now)) return;
+	const { askedAt } = await readLastAsked(tx, { tripId: trip.id });
+	if (!isAskDue(askedAt, ctx.now)) {
+		if (open) return;
+		throw new DomainError("conflict", texts.askedLately);
+	}
 	const asked = { askedAt: ctx.now.getTime(), askedBy: member?.id ?? null };
 	const emergency = open ?? (await openEmergency(ctx, tx, trip, asked));
 	if (open) await tx.update(emergencies).set(asked).where(eq(emergencies.id, open.id));
@@ -117,9 +126,11 @@ export function answerSafety(ctx: Ctx, ref: TripRef, answer: SafetyAnswer): Prom
 	});
 }
 
-/** The same by the link of a mail. @throws DomainError not_found, conflict once the emergency is closed */
-export async function answerByLink(ctx: Ctx, token: string, answer: SafetyAnswer): Promise<void> {
-	const found = await askedByLink(ctx, token);
+/**
+ * The same by the link of a mail. @param found whom the link asks, by `askedByLink`
+ * @throws DomainError not_found, conflict once the emergency is closed
+ */
+export async function answerByLink(ctx: Ctx, found: Asked, answer: SafetyAnswer): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const asked = await readAsked(tx, found);
 		if (asked.emergency.closedAt !== null) throw new DomainError("conflict", texts.nobodyAsks);
@@ -153,8 +164,12 @@ async function tellOfHelp(
 	{ trip, emergency, person }: Asked,
 	answeredAt: number,
 ): Promise<void> {
-	const request = emergency.requestId ? await findRequest(tx, emergency.requestId) : null;
-	if (request) await addWriterMessage(ctx, tx, request, { text: texts.alsoNeedsHelp(person.name) });
+	if (emergency.toldAt !== null) {
+		const access = await findTripAccess(ctx, trip.id, tx);
+		if (!access) throw new Error("a trip with an emergency is there");
+		const text = texts.alsoNeedsHelp(person.name);
+		await writeOwnRequest(ctx, tx, access, { emergencyId: emergency.id, person, text });
+	}
 	const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
 	const begun = people.filter(({ id }) => id === emergency.askedBy || id === emergency.toldBy);
 	const organizers = await listOrganizers(tx, trip);

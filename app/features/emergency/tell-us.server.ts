@@ -1,25 +1,23 @@
 import { eq } from "drizzle-orm";
 import { type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
-import { type Ctx, userOf } from "#app/access/ctx.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
-import { openRequest, type RequestWriter } from "#app/features/requests/open-request.server.ts";
-import { findRequest } from "#app/features/requests/request-access.server.ts";
-import { addWriterMessage } from "#app/features/requests/write-message.server.ts";
-import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { formatRange } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { emergencies } from "#db/schema/emergency.ts";
 import { type Emergency, findOpenEmergency } from "./emergency.queries.ts";
 import type { TellInput } from "./emergency.schema.ts";
+import { writeOwnRequest } from "./own-request.server.ts";
 import { askIn, openEmergency, requireSupport } from "./safety.server.ts";
 import * as texts from "./texts.ts";
 import { countriesOfTrip } from "./trip-places.server.ts";
 
 /**
- * Tells us of an emergency: everyone on duty gets a push message and a mail at once. Whoever tells us second adds to what
- * we know already, so that a trip has one emergency at a time.
+ * Tells us of an emergency: everyone on duty gets a push message and a mail at once. A trip has one emergency at a time, and
+ * each who tells us of it a request of their own.
  * @throws DomainError plan_required, conflict outside of the trip's time, not_found, unauthenticated, forbidden
  */
 export async function tellUs(ctx: Ctx, locations: Locations, ref: TripRef, input: TellInput): Promise<void> {
@@ -41,34 +39,14 @@ async function storeTold(
 	open: Emergency | null,
 	text: string,
 ): Promise<Emergency> {
-	const known = open?.requestId ? await findRequest(tx, open.requestId) : null;
-	if (open && known) {
-		await addWriterMessage(ctx, tx, known, { text });
-		return open;
-	}
 	const { trip, member } = access;
-	const { request } = await openRequest(ctx, tx, {
-		kind: "emergency",
-		subject: texts.subject(trip.title),
-		text,
-		writer: writerOf(ctx, access),
-		plan: tierOfTrip(access, ctx.now).id,
-		tripId: trip.id,
-	});
+	const id = open?.id ?? newId();
+	const request = await writeOwnRequest(ctx, tx, access, { emergencyId: id, person: member, text });
+	if (open && open.toldAt !== null) return open;
 	const told = { toldAt: ctx.now.getTime(), toldBy: member.id, requestId: request.id };
-	if (!open) return openEmergency(ctx, tx, trip, told);
+	if (!open) return openEmergency(ctx, tx, trip, { id, ...told });
 	await tx.update(emergencies).set(told).where(eq(emergencies.id, open.id));
 	return { ...open, ...told };
-}
-
-/** A guest whose spot has no address is answered by way of the organizer. */
-function writerOf(ctx: Ctx, { trip, member }: MemberAccess): RequestWriter {
-	const { name, email } = member;
-	const user = userOf(ctx);
-	if (user) return { name, userId: user.id, email: null };
-	if (email) return { name, userId: null, email };
-	if (!trip.organizerId) throw new Error("a trip with members has an organizer");
-	return { name, userId: trip.organizerId, email: null };
 }
 
 /** What we read: who it is, where they are by their own words and by the itinerary, and how to reach them. */

@@ -122,6 +122,8 @@ export const onlyWhoTold =
 	"Only organizers, and whoever has told Gangway of the emergency, can ask everyone.";
 export const onlyWhoCloses = "Only organizers, and whoever has told Gangway or asked everyone, can close it.";
 export const notNow = "This works from the day before departure to the day after the return.";
+export const askedLately =
+	"Everyone was asked a moment ago. You can ask again ten minutes after that, and tell Gangway at any time.";
 export const nobodyAsks = "There is no open emergency on this trip, so there is nothing to answer.";
 export const answerMissing = 'Answer "safe" or "help"';
 

@@ -32,7 +32,7 @@ export type NewRequest = {
 	tripId?: string;
 	urgency?: Urgency; // by default that of its kind
 	receipt?: Receipt; // none if it is not given; not everyone may have mail sent to an address
-	onceKey?: string | null; // a hash of the form and its secret, so that a form that is sent again opens one request
+	onceKey?: string | null; // a hash of the form and its secret, so that a form that is sent again opens one request; of an emergency, whose it is
 };
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, gte, lt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/db.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { supportMessages, supportRequests } from "#db/schema/requests.ts";
@@ -47,8 +47,7 @@ export async function addWriterMessage(
 	const ofThread = eq(supportMessages.requestId, request.id);
 	if (onceKey && (await tx.$count(supportMessages, and(ofThread, eq(supportMessages.onceKey, onceKey)))) > 0)
 		return request;
-	if ((await tx.$count(supportMessages, ofThread)) >= MAX_MESSAGES)
-		throw new DomainError("conflict", texts.tooLong(MAX_MESSAGES));
+	if (await isFull(tx, request)) throw new DomainError("conflict", texts.tooLong(MAX_MESSAGES));
 	const now = ctx.now.getTime();
 	const message = await insertOne(tx, supportMessages, {
 		id: newId(),
@@ -76,6 +75,10 @@ export async function addWriterMessage(
 		wantsMail: !wasWithUs || kind === "emergency",
 	});
 	return changed;
+}
+
+export async function isFull(db: Reader, { id }: Pick<SupportRequest, "id">): Promise<boolean> {
+	return (await db.$count(supportMessages, eq(supportMessages.requestId, id))) >= MAX_MESSAGES;
 }
 
 /** Deletes the mails of answers that wait to be sent, because their reader has seen them in the thread. */

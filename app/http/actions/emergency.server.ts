@@ -1,4 +1,5 @@
 import { safetySchema, tellSchema } from "#app/features/emergency/emergency.schema.ts";
+import { askedByLink } from "#app/features/emergency/emergency-link.server.ts";
 import {
 	answerByLink,
 	answerSafety,
@@ -8,7 +9,7 @@ import {
 import { tellUs } from "#app/features/emergency/tell-us.server.ts";
 import { noInput } from "#app/lib/schema.ts";
 import { requestStateOf, servicesContext } from "../context.server.ts";
-import { enforceMemberLimit } from "../guest.server.ts";
+import { enforceMemberLimit, rateLimitKey } from "../guest.server.ts";
 import { enforceRateLimit } from "../rate-limit.server.ts";
 import { type ActionArgs, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripIdIn } from "../trip-access.server.ts";
@@ -17,7 +18,7 @@ const locationsOf = ({ context }: TripArgs) => context.get(servicesContext).loca
 
 export const tellUsAction = sharedAction(tellSchema, async (ctx, input, args: TripArgs) => {
 	await requireTripOf(args, "emergency.tell");
-	await enforceMemberLimit(args, "emergency");
+	await enforceMemberLimit(args, "emergencyTold");
 	await tellUs(ctx, locationsOf(args), tripIdIn(args), input);
 	return { trip: tripIdIn(args) };
 });
@@ -31,7 +32,7 @@ export const askSafetyAction = sharedAction(noInput, async (ctx, _input, args: T
 
 export const answerSafetyAction = sharedAction(safetySchema, async (ctx, { answer }, args: TripArgs) => {
 	await requireTripOf(args, "emergency.answer");
-	await enforceMemberLimit(args, "safety");
+	await enforceRateLimit(ctx, "safety", rateLimitKey(requestStateOf(args)));
 	await answerSafety(ctx, tripIdIn(args), answer);
 	return { trip: tripIdIn(args), answer };
 });
@@ -43,12 +44,13 @@ export const closeEmergencyAction = sharedAction(noInput, async (ctx, _input, ar
 	return { trip: tripIdIn(args) };
 });
 
-/** By the link of a mail, which says for whom. */
+/** By the link of a mail, which says for whom. Only a link that we have signed is counted, and for its member alone. */
 export const answerByLinkAction = sharedAction(
 	safetySchema,
 	async (ctx, { answer }, args: ActionArgs & { params: { token: string } }) => {
-		await enforceRateLimit(ctx, "safetyAddress", requestStateOf(args).address);
-		await answerByLink(ctx, args.params.token, answer);
+		const asked = await askedByLink(ctx, args.params.token);
+		await enforceRateLimit(ctx, "safety", asked.person.id);
+		await answerByLink(ctx, asked, answer);
 		return { answer };
 	},
 );

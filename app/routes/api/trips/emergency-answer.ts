@@ -15,7 +15,7 @@ export const action = apiAction(
 		summary: "Say whether one is safe, or change it",
 		who: "emergency.answer",
 		answer: emergencyAnswerSchema,
-		limits: ["safety", "safetyAddress"],
+		limits: ["safety"],
 		errors: ["conflict"],
 	},
 );

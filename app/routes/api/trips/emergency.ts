@@ -31,7 +31,7 @@ export const action = apiAction(
 			"Everyone on duty gets a push message and a mail at once. Gangway is no emergency service: call the local number first. Needs Pro, or one-time Pro for the trip, and works from the day before departure to the day after the return.",
 		who: "emergency.tell",
 		answer: emergencyAnswerSchema,
-		limits: ["emergency", "emergencyAddress"],
+		limits: ["emergencyTold", "emergencyToldAddress"],
 		errors: ["conflict", "plan_required"],
 	},
 );

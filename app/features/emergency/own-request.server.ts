@@ -1,0 +1,67 @@
+import { and, desc, gte, lt } from "drizzle-orm";
+import type { Member, TripAndTier } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { openRequest, type RequestWriter } from "#app/features/requests/open-request.server.ts";
+import type { SupportRequest } from "#app/features/requests/support-request.ts";
+import { addWriterMessage, isFull } from "#app/features/requests/write-message.server.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
+import { supportRequests } from "#db/schema/requests.ts";
+import * as texts from "./texts.ts";
+
+type Writing = {
+	emergencyId: string;
+	person: Pick<Member, "id" | "name" | "userId" | "email">;
+	text: string;
+};
+
+/**
+ * Tells us what somebody aboard writes in an emergency, in a request of their own, because whoever wrote a request reads all
+ * of it. Once that is done or full, they get another, so that nothing is refused.
+ */
+export async function writeOwnRequest(
+	ctx: Ctx,
+	tx: Tx,
+	access: TripAndTier,
+	{ emergencyId, person, text }: Writing,
+): Promise<SupportRequest> {
+	const { trip } = access;
+	const writer = writerOf(access, person);
+	const begins = `emergency:${emergencyId}:${person.id}:`;
+	const own = await findOpenRequest(tx, begins, writer);
+	if (own && !(await isFull(tx, own))) return addWriterMessage(ctx, tx, own, { text });
+	const { request } = await openRequest(ctx, tx, {
+		kind: "emergency",
+		subject: texts.subject(trip.title),
+		text,
+		writer,
+		plan: tierOfTrip(access, ctx.now).id,
+		tripId: trip.id,
+		onceKey: `${begins}${newId()}`,
+	});
+	return request;
+}
+
+/** A guest whose spot has no address is answered by way of the organizer. */
+function writerOf({ trip }: TripAndTier, { name, userId, email }: Writing["person"]): RequestWriter {
+	if (userId) return { name, userId, email: null };
+	if (email) return { name, userId: null, email };
+	if (!trip.organizerId) throw new Error("a trip with members has an organizer");
+	return { name, userId: trip.organizerId, email: null };
+}
+
+/** The last one that is open, and still goes to the same person: a spot can change hands. */
+async function findOpenRequest(
+	db: Reader,
+	begins: string,
+	{ userId, email }: RequestWriter,
+): Promise<SupportRequest | undefined> {
+	const { onceKey } = supportRequests;
+	const rows = await db
+		.select()
+		.from(supportRequests)
+		.where(and(gte(onceKey, begins), lt(onceKey, `${begins}\u{10ffff}`)))
+		.orderBy(desc(supportRequests.number));
+	return rows.find((row) => row.state !== "done" && row.writerId === userId && row.email === email);
+}
