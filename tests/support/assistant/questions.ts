@@ -168,3 +168,11 @@ export const NEAR_MISSES: readonly Question[] = [
 	ask("olga", "what did Maya say in the chat", null),
 	ask("olga", "where is the next bus stop", null),
 ];
+
+/** Those that someone who tried the assistant got no answer to, or a wrong one. */
+export const ASKED_SINCE: readonly Question[] = [
+	ask("sofia", "Make a packing list", ["passport", "spring"]),
+	ask("sofia", "Give me a packing list", ["passport", "spring"]),
+	ask("sofia", "Write a packing list for me", ["passport", "spring"]),
+	ask("olga", "What is planned on March 14?", ["Mar 14"], ["What I see missing"]),
+];

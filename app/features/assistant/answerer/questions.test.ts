@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lisbonFacts } from "#tests/support/assistant/lisbon.ts";
 import {
+	ASKED_SINCE,
 	HELD_OUT,
 	HELD_OUT_AGAIN,
 	NEAR_MISSES,
@@ -20,6 +21,10 @@ function verdictOn({ asker, text, says, never = [] }: Question): "right" | "decl
 
 test.each([...QUESTIONS, ...HELD_OUT, ...HELD_OUT_AGAIN, ...NEAR_MISSES])("$asker: $text", (question) => {
 	expect(verdictOn(question)).not.toBe("wrong");
+});
+
+test.each(ASKED_SINCE)("$asker: $text, asked since", (question) => {
+	expect(verdictOn(question)).toBe("right");
 });
 
 test.each([

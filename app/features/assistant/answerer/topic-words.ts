@@ -101,7 +101,7 @@ const OF_TOPIC: Partial<Record<Topic, ReadonlySet<string>>> = {
 		"organizer organiser organizing organising organizes organises organized organised organize organise charge host hosting leading leader run runs running planned planning planner boss talk contact responsible",
 	),
 	packing: words(
-		"pack packing packed bring wear take clothes clothing suitcase luggage bag bags list along put",
+		"pack packing packed bring wear take clothes clothing suitcase luggage bag bags list along put make create write draft prepare give show",
 	),
 	destination: words("heading headed head travelling traveling city country place places destination"),
 };

@@ -55,6 +55,8 @@ function draftTopic(text: string): Topic | null {
 	if (/ (?:was|were|did|when|how many|has|have|had) .*(?:remind|reminder|reminders|reminded) /.test(text))
 		return null;
 	if (/ (?:remind|reminder|reminders|nudge|chase) /.test(text)) return "draft_reminder";
+	if (new RegExp(`^ ${PLEASE}(?:make|create|write|draft|prepare|give|show|get) .*packing list `).test(text))
+		return "packing";
 	if (
 		new RegExp(
 			`^ ${PLEASE}(?:(?:make|create|start|draft|set up|ask|run|write|prepare|propose) .*|do an? )(?:poll|vote|survey) `,
@@ -229,6 +231,7 @@ const RULES: Rule[] = [
 	[
 		"missing",
 		/ (?:everything|all|anything|something|what) .*(?:booked|planned|sorted|left to (?:book|plan|do)|need to (?:book|plan|organize|organise)|have to (?:book|plan)) /,
+		({ day, weekday }) => day === null && !weekday,
 	],
 	[
 		"flight_back",
