@@ -206,7 +206,7 @@ describe("the live chat of /support", () => {
 		expect(await textOf(pro, "/support")).toContain("Open now");
 		expect(await textOf(pro, "/support?tab=chat")).toContain("Start the chat");
 		const thread = await submit(pro, "/support?tab=chat", { message: "Is somebody there?" });
-		expect(await textOf(pro, thread)).toContain("Somebody is here.");
+		expect(await textOf(pro, thread)).toContain("One of us is online.");
 		await submit(ada, "/admin/requests", { intent: "off-duty" });
 		expect(await textOf(pro, thread)).toContain("Nobody is in the chat just now.");
 		expect(await textOf(pro, "/support")).toContain("Closed now");

@@ -18,7 +18,7 @@ test("a chat goes back and forth by itself: each side's words appear at the othe
 	await page.getByLabel("Message", { exact: true }).fill("Is somebody there?");
 	await page.getByRole("button", { name: "Start the chat" }).click();
 	await expect(page).toHaveURL(/\/support\/requests\//);
-	await expect(page.getByText("Somebody is here.")).toBeVisible();
+	await expect(page.getByText("One of us is online.")).toBeVisible();
 	const id = page.url().split("/").at(-1) ?? "";
 
 	const desk = await browser.newContext({ baseURL: server.origin });
