@@ -71,7 +71,7 @@ const USES: [feature: string, path: string, use: (page: Page, shareId: string) =
 		"The assistant",
 		"/assistant",
 		async (page) => {
-			await press(page, "Go on");
+			await press(page, "I understand, continue");
 			await page.getByLabel("Your question").fill("How much does the trip cost?");
 			await press(page, "Ask");
 			await expect(page.getByText("$5,820.00").first()).toBeVisible();

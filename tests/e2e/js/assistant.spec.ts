@@ -22,7 +22,7 @@ test("an answer is shown sentence by sentence while it is written, and stays", a
 		await page.context().addCookies(olga.cookies());
 		await openPage(page, `${server.origin}/trip/${trip.shareId}/assistant`);
 		await expect(page.getByText(stub.host)).toBeVisible();
-		await page.getByRole("button", { name: "Go on" }).click();
+		await page.getByRole("button", { name: "I understand, continue" }).click();
 		await page.getByLabel("Your question").fill("What is my share?");
 		await page.getByRole("button", { name: "Ask" }).click();
 		const log = page.getByRole("log", { name: "Your conversation" });
