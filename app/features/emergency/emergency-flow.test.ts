@@ -137,6 +137,18 @@ describe("telling Gangway", () => {
 		expect(request).toMatchObject({ writerId: null, name: "Gus Ray", email: "gus@people.example" });
 	});
 
+	test("says beforehand that the organizer reads it, where a guest has no address for our answer", async () => {
+		using world = openWorld();
+		const { olga, tell, view } = await scene(world);
+		const gus = () => world.asGuest("g");
+		expect((await view(gus())).organizerReads).toBe(false);
+		await world.db.write((tx) => tx.update(members).set({ email: null }).where(eq(members.name, "Gus Ray")));
+		expect((await view(gus())).organizerReads).toBe(true);
+		await tell(gus());
+		const [request] = await world.db.read.select().from(supportRequests);
+		expect(request).toMatchObject({ writerId: olga.id, name: "Gus Ray", email: null });
+	});
+
 	test("tells the others only that somebody has", async () => {
 		using world = openWorld();
 		const { olga, maya, tell, read } = await scene(world);

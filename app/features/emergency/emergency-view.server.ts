@@ -14,6 +14,7 @@ import type { Locations } from "#db/locations/open.ts";
 import { type Emergency, findOpenEmergency, listPeople, readLastAsked } from "./emergency.queries.ts";
 import { isAskDue, mayAsk, mayClose } from "./emergency.ts";
 import { allCountries, numbersChecked } from "./emergency-numbers.ts";
+import { isAnsweredByOrganizer } from "./own-request.server.ts";
 import { isReachable } from "./safety.server.ts";
 import * as texts from "./texts.ts";
 import { countriesOfTrip } from "./trip-places.server.ts";
@@ -44,6 +45,7 @@ export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef
 		hasPlan,
 		isNow,
 		ownId: member?.id ?? null,
+		organizerReads: member !== null && isAnsweredByOrganizer(member),
 		open: open && withTimes(open, timeOf),
 		may: {
 			tell: member !== null && ((hasPlan && isNow) || open !== null),

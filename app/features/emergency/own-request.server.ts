@@ -43,7 +43,11 @@ export async function writeOwnRequest(
 	return request;
 }
 
-/** A guest whose spot has no address is answered by way of the organizer. */
+/** Whether our answer to someone goes to the organizer, because their spot has neither account nor address. */
+export function isAnsweredByOrganizer({ userId, email }: Pick<Member, "userId" | "email">): boolean {
+	return !userId && !email;
+}
+
 function writerOf({ trip }: TripAndTier, { name, userId, email }: Writing["person"]): RequestWriter {
 	if (userId) return { name, userId, email: null };
 	if (email) return { name, userId: null, email };

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { FormSubmitEvent } from "#app/ui/form.tsx";
 import { useReload } from "#app/ui/use-reload.ts";
-import { assistantPath } from "../assistant-path.ts";
 import type { AssistantView } from "../assistant-view.server.ts";
 import * as texts from "../texts.ts";
 
@@ -23,7 +23,7 @@ export function useAsking({ trip: { shareId }, host }: AssistantView) {
 		event.preventDefault();
 		setAsked({ question, text: "", isWaiting: true });
 		const add = (text: string) => setAsked((now) => now && { ...now, text: now.text + text });
-		stream(`${assistantPath(shareId)}/stream`, form, add)
+		stream(pathTo("/trip/:shareId/assistant/stream", { shareId }), form, add)
 			.then(async (problem) => {
 				if (problem) return setAsked({ question, text: problem, isWaiting: false });
 				await reload();

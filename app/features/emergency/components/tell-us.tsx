@@ -67,7 +67,7 @@ export function TellUs({ view, phone, formResult }: Props) {
 						/>
 						{!open?.asked && <CheckboxField field={field("askEveryone")} label={texts.askEveryone} />}
 						<p className="text-sm text-ink-soft">
-							{texts.whoSees((words) => (
+							{(view.organizerReads ? texts.organizerReads : texts.whoSees)((words) => (
 								<Link className="link" to={contactPath()} reloadDocument>
 									{words}
 								</Link>
