@@ -250,6 +250,7 @@ export default [
 			route(":tripId/emergency", "routes/api/trips/emergency.ts"),
 			route(":tripId/emergency/ask", "routes/api/trips/emergency-ask.ts"),
 			route(":tripId/emergency/answer", "routes/api/trips/emergency-answer.ts"),
+			route(":tripId/emergency/record", "routes/api/trips/emergency-record.ts"),
 			route(":tripId/emergency/close", "routes/api/trips/emergency-close.ts"),
 			route(":tripId/options", "routes/api/trips/options.ts"),
 			route(":tripId/options/:groupId", "routes/api/trips/option-group.ts"),

@@ -52,6 +52,7 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 	"emergency.tell": ABOARD,
 	"emergency.ask": ABOARD,
 	"emergency.answer": ABOARD,
+	"emergency.record": ABOARD,
 	"group-page.edit": {
 		bare: "co-organizer organizer",
 		link: "co-organizer organizer",

@@ -40,8 +40,9 @@ export const POLICY = {
 	// Local numbers are for everyone aboard, and telling us, too. A cancelled trip may have people on their way.
 	"emergency.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"emergency.tell": { roles: ANY_MEMBER, whenCancelled: true },
-	// Organizers, and of the others whoever has told us (askSafety, closeEmergency).
+	// Organizers, and of the others whoever has told us (askSafety, recordSafety, closeEmergency).
 	"emergency.ask": { roles: ANY_MEMBER, whenCancelled: true },
+	"emergency.record": { roles: ANY_MEMBER, whenCancelled: true },
 	"emergency.answer": { roles: ANY_MEMBER, whenCancelled: true },
 	// Polls are for people aboard. Whoever may change the trip can ask, close, delete and use one.
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },

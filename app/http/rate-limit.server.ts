@@ -70,10 +70,11 @@ export const RATE_LIMITS = {
 	expenseImport: { max: 30, windowMs: HOUR_MS, store: "database" }, // files of up to 1,000 rows
 	expenseImportAddress: { max: 120, windowMs: HOUR_MS, store: "database" },
 	emergencyTold: { max: 10, windowMs: HOUR_MS, store: "database" }, // emergencies told to us, apart from what can be done for fun
-	emergencyToldAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
+	emergencyToldAddress: { max: 300, windowMs: HOUR_MS, store: "database" }, // a whole hotel may share one
 	emergency: { max: 10, windowMs: HOUR_MS, store: "database" }, // questions to everyone aboard, and closing emergencies
 	emergencyAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	safety: { max: 60, windowMs: HOUR_MS, store: "database" }, // answers, each of which makes the open pages of its trip load again; none by address, so that nobody blocks another's
+	safetyRecorded: { max: 300, windowMs: HOUR_MS, store: "database" }, // what people aboard, of whom there may be 250, have said in another way; none by address, too
 	assistant: { max: 60, windowMs: DAY_MS, store: "database" }, // questions to the assistant, of a member
 	assistantAddress: { max: 600, windowMs: DAY_MS, store: "database" },
 	assistantTrip: { max: 300, windowMs: DAY_MS, store: "database" }, // of everyone on a trip

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
-type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+type ButtonLook = "primary" | "secondary" | "quiet" | "danger" | "danger-outline";
 
 type ButtonStyle = { look?: ButtonLook; icon?: ReactNode; wide?: boolean };
 
@@ -13,6 +13,7 @@ const LOOKS: Record<ButtonLook, string> = {
 	secondary: "button button-secondary",
 	quiet: "button button-quiet",
 	danger: "button button-danger",
+	"danger-outline": "button button-danger-outline",
 };
 
 function buttonClass({ look = "primary", wide }: ButtonStyle, className?: string): string | undefined {

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, trips } from "./access.ts";
 import { id, instant, oneOfCheck, rowCheck } from "./columns.ts";
-import { supportRequests } from "./requests.ts";
 import { rowsOf } from "./subject.ts";
 
 export const SAFETY_ANSWERS = ["safe", "help"] as const;
@@ -18,7 +17,6 @@ export const emergencies = sqliteTable(
 		openedAt: instant().notNull(),
 		toldAt: instant(), // when someone told us; null where nobody has
 		toldBy: text().references(() => members.id, { onDelete: "set null" }),
-		requestId: text().references(() => supportRequests.id, { onDelete: "set null" }), // what was told first, which is between its writer and us
 		askedAt: instant(), // when everybody aboard was asked whether they are safe; null where nobody has
 		askedBy: text().references(() => members.id, { onDelete: "set null" }),
 		closedAt: instant(), // null while it is open
@@ -30,7 +28,6 @@ export const emergencies = sqliteTable(
 		index("emergencies_told_by").on(t.toldBy),
 		index("emergencies_asked_by").on(t.askedBy),
 		index("emergencies_closed_by").on(t.closedBy),
-		index("emergencies_request").on(t.requestId),
 		rowCheck("emergencies_begun", sql`told_at is not null or asked_at is not null`),
 	],
 );
@@ -44,7 +41,7 @@ rowsOf(emergencies, {
 	},
 });
 
-/** What a member has last answered to "Are you safe?". */
+/** What a member has last answered to "Are you safe?", or what somebody aboard has heard from them. */
 export const safetyAnswers = sqliteTable(
 	"safety_answers",
 	{
@@ -56,10 +53,12 @@ export const safetyAnswers = sqliteTable(
 			.references(() => members.id, { onDelete: "cascade" }),
 		answer: text({ enum: SAFETY_ANSWERS }).notNull(),
 		answeredAt: instant().notNull(),
+		recordedBy: text().references(() => members.id, { onDelete: "cascade" }), // who says so of them; null where they have answered themselves
 	},
 	(t) => [
 		primaryKey({ columns: [t.emergencyId, t.memberId] }),
 		index("safety_answers_member").on(t.memberId),
+		index("safety_answers_recorded_by").on(t.recordedBy),
 		oneOfCheck("safety_answers_answer", t.answer, SAFETY_ANSWERS),
 	],
 );

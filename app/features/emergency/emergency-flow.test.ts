@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import type { SignedInUser } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { saveChoices } from "#app/features/messages/notifications/preferences.server.ts";
+import { addAnswer } from "#app/features/requests/answer-request.server.ts";
 import { requireOwnRequest } from "#app/features/requests/request-access.server.ts";
+import { threadView } from "#app/features/requests/thread-view.server.ts";
 import { closeOwnRequest, MAX_MESSAGES } from "#app/features/requests/write-message.server.ts";
 import { answerByLinkAction } from "#app/http/actions/emergency.server.ts";
 import { delivery } from "#app/jobs/delivery.server.ts";
@@ -16,39 +18,15 @@ import { notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { supportMessages, supportRequests } from "#db/schema/requests.ts";
 import { rateLimits } from "#db/schema/system.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { emergencyScene as scene } from "#tests/support/emergency-scene.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import type { SafetyAnswer } from "./emergency.queries.ts";
-import { tellSchema } from "./emergency.schema.ts";
-import { emergencyJson } from "./emergency-json.ts";
+import type { emergencyJson } from "./emergency-json.ts";
 import { askedByLink, safetyLinkView } from "./emergency-link.server.ts";
-import { emergencyFacts, emergencyView } from "./emergency-view.server.ts";
-import {
-	answerByLink,
-	answerSafety,
-	askSafety,
-	closeEmergency,
-	deleteOldEmergencies,
-} from "./safety.server.ts";
-import { tellUs } from "./tell-us.server.ts";
-
-/** A trip to Lisbon with an organizer, a member and a guest, on its fourth day. */
-async function scene(world: World, plan: "free" | "plus" | "pro" = "pro") {
-	const ada = await world.user({ firstName: "Ada", role: "admin" });
-	const olga = await world.user({ firstName: "Olga", subscriptionPlan: plan });
-	const maya = await world.user({ firstName: "Maya" });
-	const trip = await world.trip(olga, { title: "Lisbon", origin: "Boston", partySize: 8 });
-	const member = await world.join(world.as(maya), trip);
-	const guest = await world.join(world.asGuest("g"), trip, { name: "Gus Ray", email: "gus@people.example" });
-	world.clock.set("2027-03-15T12:00Z");
-	const tell = (ctx: Ctx, input: object = {}) =>
-		tellUs(ctx, world.locations, trip.id, tellSchema.parse(input));
-	const ask = (ctx: Ctx) => askSafety(ctx, world.locations, trip.id);
-	const read = async (ctx: Ctx) => emergencyJson(await emergencyFacts(ctx, world.locations, trip.id));
-	const view = (ctx: Ctx) => emergencyView(ctx, world.locations, trip.id);
-	return { ada, olga, maya, member, guest, trip, tell, ask, read, view };
-}
+import { emergencyFacts } from "./emergency-view.server.ts";
+import { answerByLink, answerSafety, closeEmergency, deleteOldEmergencies } from "./safety.server.ts";
 
 const byLink = async (world: World, token: string, answer: SafetyAnswer) =>
 	answerByLink(world.nobody, await askedByLink(world.nobody, token), answer);
@@ -431,7 +409,65 @@ describe("are you safe?", () => {
 		await tell(world.as(maya));
 		await answerSafety(world.as(maya), trip.id, "safe");
 		await closeEmergency(world.as(olga), trip.id);
-		expect((await view(world.as(maya))).may).toEqual({ tell: false, ask: false, close: false });
+		expect((await view(world.as(maya))).may).toEqual({
+			tell: false,
+			ask: false,
+			record: false,
+			close: false,
+		});
+	});
+});
+
+describe("our answer", () => {
+	async function answered(world: World) {
+		const there = await scene(world);
+		await there.tell(world.as(there.maya));
+		await there.tell(world.asGuest("g"));
+		world.clock.advance(MINUTE);
+		const requests = await allRequests(world);
+		for (const request of requests) {
+			await world.db.write((tx) =>
+				addAnswer(world.jobs, tx, request, { text: "We call you", admin: there.ada }),
+			);
+		}
+		world.clock.advance(MINUTE);
+		return { ...there, requestOfMaya: requests[0]?.id ?? "" };
+	}
+
+	test("is said to be there, to each who has told us and nobody else, until they have read it", async () => {
+		using world = openWorld();
+		const { olga, maya, trip, view, requestOfMaya } = await answered(world);
+		expect((await view(world.as(olga))).answer).toBeNull();
+		const path = `/support/requests/${requestOfMaya}`;
+		expect((await view(world.as(maya))).answer).toEqual({ at: "thread", path });
+		expect((await view(world.asGuest("g"))).answer).toEqual({ at: "mail", email: "gus@people.example" });
+		await closeEmergency(world.as(olga), trip.id);
+		expect((await view(world.as(maya))).answer).toEqual({ at: "thread", path });
+		await threadView(world.as(maya), requestOfMaya);
+		expect((await view(world.as(maya))).answer).toBeNull();
+	});
+
+	test("is with the organizer for a guest without an address", async () => {
+		using world = openWorld();
+		const { tell, view, ada } = await scene(world);
+		await world.db.write((tx) => tx.update(members).set({ email: null }).where(eq(members.name, "Gus Ray")));
+		await tell(world.asGuest("g"));
+		world.clock.advance(MINUTE);
+		const [request] = await allRequests(world);
+		if (!request) throw new Error("it is there");
+		await world.db.write((tx) => addAnswer(world.jobs, tx, request, { text: "We call you", admin: ada }));
+		expect((await view(world.asGuest("g"))).answer).toEqual({ at: "organizer", name: "Olga Tester" });
+	});
+
+	test("stays unread, and its mail is still sent, when they tell us more or answer that they need help", async () => {
+		using world = openWorld();
+		const { maya, trip, tell, view } = await answered(world);
+		await tell(world.as(maya), { words: "More" });
+		await answerSafety(world.asGuest("g"), trip.id, "help");
+		expect((await view(world.as(maya))).answer?.at).toBe("thread");
+		expect((await view(world.asGuest("g"))).answer?.at).toBe("mail");
+		const mails = await world.db.read.select().from(outbox).where(eq(outbox.status, "waiting"));
+		expect(mails.filter(({ kind }) => kind === "request_answer")).toHaveLength(2);
 	});
 });
 

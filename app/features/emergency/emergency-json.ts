@@ -48,12 +48,27 @@ export const emergencyAnswerSchema = z
 						name: z.string(),
 						answer: z.enum(SAFETY_ANSWERS).nullable(),
 						answeredAt: time().nullable(),
+						recordedBy: z
+							.string()
+							.nullable()
+							.meta({ description: "Who says so of them; null where they have answered themselves." }),
 						isReachable: z.boolean().meta({ description: "Whether they have an account or an address." }),
 					}),
 				),
 			})
 			.nullable()
 			.meta({ description: "The trip's open emergency." }),
+		closed: z
+			.object({
+				at: time(),
+				by: z.string(),
+				answers: z
+					.object({ safe: z.number(), help: z.number(), open: z.number() })
+					.nullable()
+					.meta({ description: "How many had answered what, or nothing; null if nobody was asked." }),
+			})
+			.nullable()
+			.meta({ description: "The emergency that was closed last, for 24 hours." }),
 	})
 	.meta({ id: "Emergency" });
 
@@ -63,6 +78,7 @@ export function emergencyJson({
 	hasPlan,
 	isNow,
 	open,
+	closed,
 }: EmergencyFacts): z.infer<typeof emergencyAnswerSchema> {
 	const by = (one: { at: number; by: string } | null) => one && { at: toIso(one.at), by: one.by };
 	return {
@@ -82,5 +98,6 @@ export function emergencyJson({
 				answeredAt: toIso(answeredAt),
 			})),
 		},
+		closed: closed && { at: toIso(closed.at), by: closed.by, answers: closed.counts },
 	};
 }

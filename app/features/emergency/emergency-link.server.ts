@@ -6,6 +6,7 @@ import type { SecretLink } from "#app/mail/content.ts";
 import { isSigned, sign } from "#app/mail/signed-links.server.ts";
 import type { Reader } from "#db/db.ts";
 import { type Emergency, findEmergency, listPeople, type Person } from "./emergency.queries.ts";
+import { ownAnswer } from "./emergency.ts";
 
 type Addressee = Pick<Member, "id" | "email">;
 
@@ -55,7 +56,7 @@ export async function safetyLinkView(ctx: Pick<Ctx, "db">, token: string) {
 	return {
 		trip: trip.title,
 		name: person.name,
-		answer: person.answer,
+		answer: ownAnswer(person),
 		isOpen: emergency.closedAt === null,
 	};
 }

@@ -1,23 +1,20 @@
-import { requireTrip, type TripRef } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
-import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { readerKey } from "#app/features/trips/itinerary/itinerary-view.server.ts";
-import { dateOf, formatInstant } from "#app/lib/dates.ts";
-import { offsetAt } from "#app/lib/zoned-time.ts";
 import type { Reader } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { type Emergency, findOpenEmergency, listPeople, readLastAsked } from "./emergency.queries.ts";
-import { isAskDue, mayAsk, mayClose } from "./emergency.ts";
+import { findLastEmergency, type LastEmergency, listPeople, readLastAsked } from "./emergency.queries.ts";
+import { countAnswers, isAskDue, isShownClosed, mayAsk, mayClose, ownAnswer } from "./emergency.ts";
 import { allCountries, numbersChecked } from "./emergency-numbers.ts";
-import { isAnsweredByOrganizer } from "./own-request.server.ts";
+import { findUnreadAnswer, isAnsweredByOrganizer } from "./own-request.server.ts";
 import { isReachable } from "./safety.server.ts";
-import * as texts from "./texts.ts";
 import { countriesOfTrip } from "./trip-places.server.ts";
+import { tripTimes } from "./trip-times.server.ts";
 
 /**
  * The page of an emergency for someone aboard. The numbers are for everyone, whatever the trip's plan and whenever it is.
@@ -25,17 +22,13 @@ import { countriesOfTrip } from "./trip-places.server.ts";
  */
 export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef) {
 	const facts = await emergencyFacts(ctx, locations, ref);
-	const { access, hasPlan, isNow, open, row } = facts;
+	const { access, hasPlan, isNow, open, closed, row } = facts;
 	const { trip, role, member } = access;
 	const { costPerPerson: _, ...summary } = tripSummary(trip);
 	const { askedAt } = await readLastAsked(ctx.db.read, { tripId: trip.id });
 	const asker = { role, memberId: member?.id ?? null };
-	const zones = tripZones(locations, trip);
-	const zone = zones.destination?.zone ?? zones.origin?.zone ?? "UTC";
-	const timeOf = (instant: number) => {
-		const shown = instant + offsetAt(instant, zone);
-		return texts.zoned(formatInstant(shown, dateOf(ctx.now), ctx.clock), zoneLabel(zone, zones));
-	};
+	const timeOf = tripTimes(ctx, locations, trip);
+	const shown = open ?? closed;
 	return {
 		trip: summary,
 		role,
@@ -47,9 +40,14 @@ export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef
 		ownId: member?.id ?? null,
 		organizerReads: member !== null && isAnsweredByOrganizer(member),
 		open: open && withTimes(open, timeOf),
+		closed: closed && { by: closed.by, time: timeOf(closed.at), counts: closed.counts },
+		/** Our answer to what the asker has told us, while they have not read it. */
+		answer:
+			member && shown && (await findUnreadAnswer(ctx, access, { emergencyId: shown.id, person: member })),
 		may: {
 			tell: member !== null && ((hasPlan && isNow) || open !== null),
 			ask: ((hasPlan && isNow) || open !== null) && mayAsk(asker, row) && isAskDue(askedAt, ctx.now),
+			record: row !== null && member !== null && mayAsk(asker, row),
 			close: row !== null && mayClose(asker, row),
 		},
 		asOf: { instant: ctx.now.getTime(), time: timeOf(ctx.now.getTime()) },
@@ -66,6 +64,7 @@ function withTimes(open: OpenEmergency, timeOf: (instant: number) => string) {
 		asked: timed(open.asked),
 		people: open.people.map(({ answeredAt, ...person }) => ({
 			...person,
+			ownAnswer: ownAnswer(person),
 			time: answeredAt === null ? null : timeOf(answeredAt),
 		})),
 	};
@@ -77,40 +76,52 @@ export type EmergencyView = Awaited<ReturnType<typeof emergencyView>>;
 export async function emergencyFacts(ctx: Ctx, locations: Locations, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "emergency.see");
 	const { trip } = access;
-	const [countries, row] = await Promise.all([
+	const [countries, last] = await Promise.all([
 		countriesOfTrip(ctx.db.read, locations, trip, ctx.now),
-		findOpenEmergency(ctx.db.read, { tripId: trip.id }),
+		findLastEmergency(ctx.db.read, { tripId: trip.id }),
 	]);
+	const open = last?.emergency.closedAt === null ? last : null;
 	return {
 		access,
 		countries,
 		hasPlan: hasFeature(tierOfTrip(access, ctx.now), "emergency_support"),
 		isNow: isAroundTrip(trip, tripZones(locations, trip), ctx.now),
-		row,
-		open: row && (await openFacts(ctx.db.read, trip.organizerName, row)),
+		row: open && open.emergency,
+		open: open && (await openFacts(ctx.db.read, trip.organizerName, open)),
+		closed:
+			last && isShownClosed(last.emergency, ctx.now) ? await closedFacts(ctx.db.read, trip, last) : null,
 	};
 }
 
 export type EmergencyFacts = Awaited<ReturnType<typeof emergencyFacts>>;
 
 /** Without what was told to us, which is between its writer and us. */
-async function openFacts(db: Reader, organizerName: string, open: Emergency) {
-	const { tripId, toldAt, toldBy, askedAt, askedBy, openedAt } = open;
-	const people = await listPeople(db, { tripId, emergencyId: open.id });
-	const nameOf = (id: string | null) => people.find((one) => one.id === id)?.name ?? organizerName;
+async function openFacts(db: Reader, organizerName: string, { emergency, toldBy, askedBy }: LastEmergency) {
+	const { id, tripId, toldAt, askedAt, openedAt } = emergency;
+	const people = await listPeople(db, { tripId, emergencyId: id });
 	return {
-		id: open.id,
+		id,
 		openedAt,
-		told: toldAt === null ? null : { at: toldAt, by: nameOf(toldBy) },
-		asked: askedAt === null ? null : { at: askedAt, by: nameOf(askedBy) },
-		people: people.map(({ id, name, answer, answeredAt, ...reached }) => ({
-			id,
-			name,
-			answer,
-			answeredAt,
-			isReachable: isReachable(reached),
+		told: toldAt === null ? null : { at: toldAt, by: toldBy ?? organizerName },
+		asked: askedAt === null ? null : { at: askedAt, by: askedBy ?? organizerName },
+		people: people.map(({ userId, email, ...person }) => ({
+			...person,
+			isReachable: isReachable({ userId, email }),
 		})),
 	};
 }
 
 export type OpenEmergency = NonNullable<EmergencyFacts["open"]>;
+
+/** How an emergency ended, and what everyone had answered if they were asked. */
+async function closedFacts(db: Reader, trip: Trip, { emergency, closedBy }: LastEmergency) {
+	const { id, closedAt, askedAt } = emergency;
+	if (closedAt === null) throw new Error("an emergency that is shown as closed is closed");
+	const people = await listPeople(db, { tripId: trip.id, emergencyId: id });
+	return {
+		id,
+		at: closedAt,
+		by: closedBy ?? trip.organizerName,
+		counts: askedAt === null ? null : countAnswers(people),
+	};
+}

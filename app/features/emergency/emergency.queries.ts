@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, max } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, max } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
@@ -18,6 +19,27 @@ export const findOpenEmergency = rowQuery((db, { tripId }: Params<OfTrip>) =>
 		.where(and(eq(emergencies.tripId, tripId), isNull(emergencies.closedAt))),
 );
 
+/** The trip's last emergency, open or closed, and the names of who began and closed it; null if there is none. */
+export const findLastEmergency = rowQuery((db, { tripId }: Params<OfTrip>) => {
+	const [told, asked, closed] = [alias(members, "told"), alias(members, "asked"), alias(members, "closed")];
+	return db
+		.select({
+			emergency: emergencies,
+			toldBy: told.name,
+			askedBy: asked.name,
+			closedBy: closed.name,
+		})
+		.from(emergencies)
+		.leftJoin(told, eq(told.id, emergencies.toldBy))
+		.leftJoin(asked, eq(asked.id, emergencies.askedBy))
+		.leftJoin(closed, eq(closed.id, emergencies.closedBy))
+		.where(eq(emergencies.tripId, tripId))
+		.orderBy(desc(emergencies.openedAt), desc(insertionOrder(emergencies)))
+		.limit(1);
+});
+
+export type LastEmergency = NonNullable<Awaited<ReturnType<typeof findLastEmergency>>>;
+
 /** When the trip's people were last asked whether they are safe, in an emergency that is open or closed. */
 export const readLastAsked = sumQuery((db, { tripId }: Params<OfTrip>) =>
 	db
@@ -34,9 +56,10 @@ export const findEmergency = rowQuery((db, { emergencyId }: Params<OfEmergency>)
 		.where(eq(emergencies.id, emergencyId)),
 );
 
-/** Everyone aboard in the order of joining, with what they have answered. */
-export const listPeople = listQuery((db, { tripId, emergencyId }: Params<OfTrip & OfEmergency>) =>
-	db
+/** Everyone aboard in the order of joining, with what they have answered, or who says so of them. */
+export const listPeople = listQuery((db, { tripId, emergencyId }: Params<OfTrip & OfEmergency>) => {
+	const recorder = alias(members, "recorder");
+	return db
 		.select({
 			id: members.id,
 			name: members.name,
@@ -44,14 +67,16 @@ export const listPeople = listQuery((db, { tripId, emergencyId }: Params<OfTrip 
 			email: members.email,
 			answer: safetyAnswers.answer,
 			answeredAt: safetyAnswers.answeredAt,
+			recordedBy: recorder.name,
 		})
 		.from(members)
 		.leftJoin(
 			safetyAnswers,
 			and(eq(safetyAnswers.memberId, members.id), eq(safetyAnswers.emergencyId, emergencyId)),
 		)
+		.leftJoin(recorder, eq(recorder.id, safetyAnswers.recordedBy))
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
-);
+		.orderBy(asc(members.joinedAt), asc(insertionOrder(members)));
+});
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number];

@@ -16,3 +16,9 @@ export type TellInput = z.output<typeof tellSchema>;
 export const safetySchema = z.object({
 	answer: z.enum(SAFETY_ANSWERS, { error: texts.answerMissing }),
 });
+
+export const recordSchema = safetySchema.extend({
+	memberId: z.string().meta({ description: "Who has said so in another way." }),
+});
+
+export type RecordInput = z.output<typeof recordSchema>;

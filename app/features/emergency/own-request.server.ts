@@ -2,6 +2,8 @@ import { and, desc, gte, lt } from "drizzle-orm";
 import type { Member, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { openRequest, type RequestWriter } from "#app/features/requests/open-request.server.ts";
+import { requestPath } from "#app/features/requests/request-access.server.ts";
+import { hasUnreadAnswer } from "#app/features/requests/requests.queries.ts";
 import type { SupportRequest } from "#app/features/requests/support-request.ts";
 import { addWriterMessage, isFull } from "#app/features/requests/write-message.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -28,9 +30,9 @@ export async function writeOwnRequest(
 ): Promise<SupportRequest> {
 	const { trip } = access;
 	const writer = writerOf(access, person);
-	const begins = `emergency:${emergencyId}:${person.id}:`;
+	const begins = keysOf(emergencyId, person);
 	const own = await findOpenRequest(tx, begins, writer);
-	if (own && !(await isFull(tx, own))) return addWriterMessage(ctx, tx, own, { text });
+	if (own && !(await isFull(tx, own))) return addWriterMessage(ctx, tx, own, { text, isInThread: false });
 	const { request } = await openRequest(ctx, tx, {
 		kind: "emergency",
 		subject: texts.subject(trip.title),
@@ -55,17 +57,47 @@ function writerOf({ trip }: TripAndTier, { name, userId, email }: Writing["perso
 	return { name, userId: trip.organizerId, email: null };
 }
 
-/** The last one that is open, and still goes to the same person: a spot can change hands. */
-async function findOpenRequest(
+/** The last one that is open. */
+async function findOpenRequest(db: Reader, begins: string, writer: RequestWriter) {
+	const requests = await listRequests(db, begins, writer);
+	return requests.find(({ state }) => state !== "done");
+}
+
+/** Those that still go to the same person, the newest first: a spot can change hands. */
+async function listRequests(
 	db: Reader,
 	begins: string,
 	{ userId, email }: RequestWriter,
-): Promise<SupportRequest | undefined> {
+): Promise<SupportRequest[]> {
 	const { onceKey } = supportRequests;
 	const rows = await db
 		.select()
 		.from(supportRequests)
 		.where(and(gte(onceKey, begins), lt(onceKey, `${begins}\u{10ffff}`)))
 		.orderBy(desc(supportRequests.number));
-	return rows.find((row) => row.state !== "done" && row.writerId === userId && row.email === email);
+	return rows.filter((row) => row.writerId === userId && row.email === email);
+}
+
+const keysOf = (emergencyId: string, { id }: Pick<Member, "id">) => `emergency:${emergencyId}:${id}:`;
+
+/** Where somebody aboard finds our answer: in a thread of their account, in their mail, or with the organizer. */
+export type UnreadAnswer =
+	| { at: "thread"; path: string }
+	| { at: "mail"; email: string }
+	| { at: "organizer"; name: string };
+
+/** Our answer to what somebody aboard has told us; null if there is none, or they have read it. */
+export async function findUnreadAnswer(
+	{ db }: Pick<Ctx, "db">,
+	access: TripAndTier,
+	{ emergencyId, person }: Omit<Writing, "text">,
+): Promise<UnreadAnswer | null> {
+	const requests = await listRequests(db.read, keysOf(emergencyId, person), writerOf(access, person));
+	for (const request of requests) {
+		if (!(await hasUnreadAnswer(db.read, request))) continue;
+		if (person.userId) return { at: "thread", path: requestPath(request.id) };
+		if (request.email) return { at: "mail", email: request.email };
+		return { at: "organizer", name: access.trip.organizerName };
+	}
+	return null;
 }

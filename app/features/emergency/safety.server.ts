@@ -32,7 +32,8 @@ import {
 	readLastAsked,
 	type SafetyAnswer,
 } from "./emergency.queries.ts";
-import { isAskDue, mayAsk, mayClose } from "./emergency.ts";
+import type { RecordInput } from "./emergency.schema.ts";
+import { isAskDue, mayAsk, mayClose, ownAnswer } from "./emergency.ts";
 import { type Asked, readAsked, safetyLink } from "./emergency-link.server.ts";
 import { writeOwnRequest } from "./own-request.server.ts";
 import * as texts from "./texts.ts";
@@ -127,6 +128,29 @@ export function answerSafety(ctx: Ctx, ref: TripRef, answer: SafetyAnswer): Prom
 }
 
 /**
+ * Stores what someone aboard has said in another way, because they cannot be asked or have called. What they have answered
+ * themselves stays.
+ * @throws DomainError conflict while nobody asks, for who has answered, and for oneself; forbidden for who can't ask either;
+ * not_found for someone who is not aboard; unauthenticated
+ */
+export function recordSafety(ctx: Ctx, ref: TripRef, { memberId, answer }: RecordInput): Promise<void> {
+	return ctx.db.write(async (tx) => {
+		const { trip, role, member } = await requireMember(ctx, ref, "emergency.record", texts.membersOnly, tx);
+		const emergency = await findOpenEmergency(tx, { tripId: trip.id });
+		if (!emergency) throw new DomainError("conflict", texts.nobodyAsks);
+		if (!mayAsk({ role, memberId: member.id }, emergency)) {
+			throw new DomainError("forbidden", texts.onlyWhoRecords);
+		}
+		const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
+		const person = people.find(({ id }) => id === memberId);
+		if (!person) throw new DomainError("not_found", texts.notAboard);
+		if (person.id === member.id) throw new DomainError("conflict", texts.answerYourself);
+		if (ownAnswer(person)) throw new DomainError("conflict", texts.hasAnswered(person.name));
+		await storeAnswer(takeTurn(ctx), tx, { trip, emergency, person }, answer, member);
+	});
+}
+
+/**
  * The same by the link of a mail. @param found whom the link asks, by `askedByLink`
  * @throws DomainError not_found, conflict once the emergency is closed
  */
@@ -143,40 +167,46 @@ async function storeAnswer(
 	tx: Tx,
 	{ trip, emergency, person }: Asked,
 	answer: SafetyAnswer,
+	recorder?: Recorder,
 ): Promise<void> {
 	// Each is newer than the one before, so that open pages load it.
 	const answeredAt = Math.max(ctx.now.getTime(), (person.answeredAt ?? 0) + 1);
+	const stored = { answer, answeredAt, recordedBy: recorder?.id ?? null };
 	await tx
 		.insert(safetyAnswers)
-		.values({ emergencyId: emergency.id, memberId: person.id, answer, answeredAt })
-		.onConflictDoUpdate({
-			target: [safetyAnswers.emergencyId, safetyAnswers.memberId],
-			set: { answer, answeredAt },
-		});
+		.values({ emergencyId: emergency.id, memberId: person.id, ...stored })
+		.onConflictDoUpdate({ target: [safetyAnswers.emergencyId, safetyAnswers.memberId], set: stored });
 	if (answer === "help" && person.answer !== "help")
-		await tellOfHelp(ctx, tx, { trip, emergency, person }, answeredAt);
+		await tellOfHelp(ctx, tx, { trip, emergency, person }, { answeredAt, recorder });
 }
 
-/** Tells those who organize, whoever asked, whoever told us, and us if we know of the emergency, that somebody needs help. */
+/** Who says so of somebody else. */
+type Recorder = Pick<Person, "id" | "name" | "userId" | "email">;
+
+/**
+ * Tells those who organize, whoever asked, whoever told us, and us if we know of the emergency, that somebody needs help. We
+ * read it in the request of who says so.
+ */
 async function tellOfHelp(
 	ctx: Ctx,
 	tx: Tx,
 	{ trip, emergency, person }: Asked,
-	answeredAt: number,
+	{ answeredAt, recorder }: { answeredAt: number; recorder?: Recorder },
 ): Promise<void> {
 	if (emergency.toldAt !== null) {
 		const access = await findTripAccess(ctx, trip.id, tx);
 		if (!access) throw new Error("a trip with an emergency is there");
-		const text = texts.alsoNeedsHelp(person.name);
-		await writeOwnRequest(ctx, tx, access, { emergencyId: emergency.id, person, text });
+		const text = texts.alsoNeedsHelp(person.name, recorder?.name);
+		await writeOwnRequest(ctx, tx, access, { emergencyId: emergency.id, person: recorder ?? person, text });
 	}
 	const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
 	const begun = people.filter(({ id }) => id === emergency.askedBy || id === emergency.toldBy);
 	const organizers = await listOrganizers(tx, trip);
 	const known = new Set(organizers.map(({ userId }) => userId));
 	const others = begun.filter(({ userId }) => userId === null || !known.has(userId));
+	const knowing = recorder ? [person, recorder] : [person];
 	const isOther = (to: { userId: string | null; id?: string }) =>
-		to.id !== person.id && (to.userId === null || to.userId !== person.userId);
+		knowing.every(({ id, userId }) => to.id !== id && (to.userId === null || to.userId !== userId));
 	await notifyEach(
 		ctx,
 		tx,
@@ -186,7 +216,7 @@ async function tellOfHelp(
 			notice: {
 				kind: "safety_help",
 				title: texts.needsHelp(person.name),
-				message: texts.needsHelpOn(person.name, trip.title),
+				message: texts.needsHelpOn(person.name, trip.title, recorder?.name),
 				source: `safety-help:${emergency.id}:${person.id}:${answeredAt}`,
 				actionUrl: emergencyPath(trip),
 				mail: { actionLabel: texts.seeWhoIsSafe },

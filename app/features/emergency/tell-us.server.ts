@@ -41,9 +41,9 @@ async function storeTold(
 ): Promise<Emergency> {
 	const { trip, member } = access;
 	const id = open?.id ?? newId();
-	const request = await writeOwnRequest(ctx, tx, access, { emergencyId: id, person: member, text });
+	await writeOwnRequest(ctx, tx, access, { emergencyId: id, person: member, text });
 	if (open && open.toldAt !== null) return open;
-	const told = { toldAt: ctx.now.getTime(), toldBy: member.id, requestId: request.id };
+	const told = { toldAt: ctx.now.getTime(), toldBy: member.id };
 	if (!open) return openEmergency(ctx, tx, trip, { id, ...told });
 	await tx.update(emergencies).set(told).where(eq(emergencies.id, open.id));
 	return { ...open, ...told };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { REQUEST_KINDS } from "#db/schema/requests.ts";
-import { answerBy, usualUrgency } from "./answer-by.ts";
+import { answerBy, lateness, usualUrgency } from "./answer-by.ts";
 
 const at = (text: string) => Date.parse(text);
 const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
@@ -57,4 +57,15 @@ test("how urgent each kind is", () => {
 		["emergency", "emergency"],
 		["call", "high"],
 	]);
+});
+
+test.each([
+	["question", "16:59", null],
+	["question", "17:01", "overdue"],
+	["emergency", "17:00", "now"],
+	["emergency", "17:15", "now"],
+	["emergency", "17:16", "overdue"],
+] as const)("a %s to be answered by 17:00 is at %s: %s", (kind, time, expected) => {
+	expect(lateness({ kind, answerBy: at(WEDNESDAY) }, at(`2027-01-13T${time}Z`))).toBe(expected);
+	expect(lateness({ kind, answerBy: null }, at(`2027-01-13T${time}Z`))).toBe(null);
 });

@@ -28,6 +28,23 @@ export function answerBy({ kind, plan, at, isLive = false }: Asked): number {
 	return at + supportLevel(TIER_BY_ID[plan]).hours.to * HOUR_MS;
 }
 
+/** So long after an emergency comes in it is to be answered now, and not overdue. */
+const EMERGENCY_GRACE_MS = 15 * MINUTE_MS;
+
+/** A request that was to be answered before this moment is overdue. @returns UTC ms */
+export function overdueBefore(kind: RequestKind, now: number): number {
+	return kind === "emergency" ? now - EMERGENCY_GRACE_MS : now;
+}
+
+type Waiting = { kind: RequestKind; answerBy: number | null };
+
+/** Whether somebody waits for our answer in an emergency that has just come in, or for longer than we mean to take; null for neither. */
+export function lateness({ kind, answerBy }: Waiting, now: number): "now" | "overdue" | null {
+	if (answerBy === null || answerBy > now) return null;
+	if (answerBy < overdueBefore(kind, now)) return "overdue";
+	return kind === "emergency" ? "now" : null;
+}
+
 /** How urgent a kind is by itself. */
 export function usualUrgency(kind: RequestKind): Urgency {
 	if (kind === "emergency") return "emergency";

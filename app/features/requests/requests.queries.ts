@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
@@ -6,6 +6,7 @@ import { insertionOrder } from "#db/portable-sql.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { supportMessages, supportOptions, supportRequests } from "#db/schema/requests.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";
+import type { SupportRequest } from "./support-request.ts";
 
 /** An account's requests, those with news first. */
 export function listOwnRequests(db: Reader, writerId: string, limit: number) {
@@ -25,6 +26,15 @@ const MESSAGE = {
 	leftOut: supportMessages.leftOut,
 	firstName: users.firstName, // of who of us wrote it
 };
+
+/** Whether we have answered since the writer last opened the thread or wrote into it. */
+export async function hasUnreadAnswer(
+	db: Reader,
+	{ id, seenAt }: Pick<SupportRequest, "id" | "seenAt">,
+): Promise<boolean> {
+	const ofThread = and(eq(supportMessages.requestId, id), eq(supportMessages.author, "staff"));
+	return (await db.$count(supportMessages, and(ofThread, gt(supportMessages.sentAt, seenAt ?? 0)))) > 0;
+}
 
 /** What a request's writer may see of its thread: everything but notes. */
 export function listShownMessages(db: Reader, requestId: string) {

@@ -22,6 +22,7 @@ type NewMessage = {
 	text: string;
 	onceKey?: string | null; // a hash of the form's secret or of the mail's id
 	leftOut?: string | null; // what of a mail is not here, in words
+	isInThread?: boolean; // false where the writer has not seen our answers, because they write elsewhere
 };
 
 /**
@@ -42,7 +43,7 @@ export async function addWriterMessage(
 	ctx: Ctx,
 	tx: Tx,
 	request: SupportRequest,
-	{ text, onceKey = null, leftOut = null }: NewMessage,
+	{ text, onceKey = null, leftOut = null, isInThread = true }: NewMessage,
 ): Promise<SupportRequest> {
 	const ofThread = eq(supportMessages.requestId, request.id);
 	if (onceKey && (await tx.$count(supportMessages, and(ofThread, eq(supportMessages.onceKey, onceKey)))) > 0)
@@ -64,11 +65,11 @@ export async function addWriterMessage(
 		answerBy: wasWithUs ? request.answerBy : answerBy({ kind, plan, at: now, isLive }),
 		doneAt: null,
 		updatedAt: now,
-		seenAt: now,
+		seenAt: isInThread ? now : request.seenAt,
 	};
 	await tx.update(supportRequests).set(changes).where(eq(supportRequests.id, request.id));
 	const changed = { ...request, ...changes };
-	await withdrawAnswerMails(tx, request.id);
+	if (isInThread) await withdrawAnswerMails(tx, request.id);
 	await tellStaff(ctx, tx, changed, {
 		...message,
 		isFirst: false,

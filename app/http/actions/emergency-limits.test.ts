@@ -57,3 +57,12 @@ test("answers are limited for each member, and not for the address that they sha
 	expect(keys).toContain(`emergencyToldAddress:${ADDRESS}`);
 	expect(keys).not.toContain(`safetyAddress:${ADDRESS}`);
 });
+
+test("who shares a hotel's network with many can still tell us", async () => {
+	using world = openWorld();
+	const { olga, maya, tell } = await scene(world);
+	for (let n = 0; n < RATE_LIMITS.emergencyTold.max; n++) expect(await tell(olga)).toBe("accepted");
+	expect(await tell(olga)).toBe("rate_limited");
+	expect(await tell(maya)).toBe("accepted");
+	expect(RATE_LIMITS.emergencyToldAddress.max).toBeGreaterThanOrEqual(30 * RATE_LIMITS.emergencyTold.max);
+});

@@ -1,10 +1,11 @@
-import { safetySchema, tellSchema } from "#app/features/emergency/emergency.schema.ts";
+import { recordSchema, safetySchema, tellSchema } from "#app/features/emergency/emergency.schema.ts";
 import { askedByLink } from "#app/features/emergency/emergency-link.server.ts";
 import {
 	answerByLink,
 	answerSafety,
 	askSafety,
 	closeEmergency,
+	recordSafety,
 } from "#app/features/emergency/safety.server.ts";
 import { tellUs } from "#app/features/emergency/tell-us.server.ts";
 import { noInput } from "#app/lib/schema.ts";
@@ -35,6 +36,14 @@ export const answerSafetyAction = sharedAction(safetySchema, async (ctx, { answe
 	await enforceRateLimit(ctx, "safety", rateLimitKey(requestStateOf(args)));
 	await answerSafety(ctx, tripIdIn(args), answer);
 	return { trip: tripIdIn(args), answer };
+});
+
+/** Counted like answers, for the writer alone: a group has up to 250 people. */
+export const recordSafetyAction = sharedAction(recordSchema, async (ctx, input, args: TripArgs) => {
+	await requireTripOf(args, "emergency.record");
+	await enforceRateLimit(ctx, "safetyRecorded", rateLimitKey(requestStateOf(args)));
+	await recordSafety(ctx, tripIdIn(args), input);
+	return { trip: tripIdIn(args) };
 });
 
 export const closeEmergencyAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {

@@ -8,6 +8,7 @@ import {
 	answerSafetyAction,
 	askSafetyAction,
 	closeEmergencyAction,
+	recordSafetyAction,
 	tellUsAction,
 } from "#app/http/actions/emergency.server.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -54,6 +55,11 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			return runForm(form, args, tellUsAction, () => ({ to, toast: texts.toldToast }));
 		case "ask":
 			return runForm(form, args, askSafetyAction, () => ({ to, toast: texts.askedToast }));
+		case "record":
+			return runForm(form, args, recordSafetyAction, () => ({
+				to: `${to}#who-is-safe`,
+				toast: texts.recordedToast,
+			}));
 		case "close":
 			return runForm(form, args, closeEmergencyAction, () => ({ to, toast: texts.closedToast }));
 		default:
@@ -86,6 +92,6 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-/** Loads the page again when an answer comes, but not while somebody writes. */
+/** Loads the page again when an answer comes, but not while somebody writes or has opened something. */
 const FOLLOW_SCRIPT =
-	'let shown;new EventSource(location.pathname.replace(/emergency$/,"live")).addEventListener("message",({data})=>{shown??=data;if(data!==shown&&!document.querySelector("details[open]"))location.reload()});';
+	'let shown;const isBusy=()=>document.querySelector("details[open],#tell :focus")||[...document.querySelectorAll("#tell input,#tell textarea")].some((one)=>one.value!==one.defaultValue||one.checked!==one.defaultChecked);new EventSource(location.pathname.replace(/emergency$/,"live")).addEventListener("message",({data})=>{shown??=data;if(data!==shown&&!isBusy())location.reload()});';

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
 import { findDraft } from "#app/features/assistant/assistant-view.server.ts";
+import { SafetyNotice } from "#app/features/emergency/components/safety-notice.tsx";
+import { safetyNotice } from "#app/features/emergency/safety-notice.server.ts";
 import { ItineraryPage } from "#app/features/trips/itinerary/components/itinerary-page.tsx";
 import { itineraryView } from "#app/features/trips/itinerary/itinerary-view.server.ts";
 import * as texts from "#app/features/trips/itinerary/texts.ts";
@@ -29,7 +31,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	if (access.role === "stranger") throw redirect(pathTo("/join/:shareId", args.params));
 	const view = await itineraryView(ctx, services.locations, access, openForm);
 	const { headers, offlineCopy } = await keptPage(args, view.readerKey);
-	return data({ view, offlineCopy, sharing: await sharingFor(ctx, access) }, { headers });
+	const sharing = await sharingFor(ctx, access);
+	const safety = await safetyNotice(ctx, services.locations, access);
+	return data({ view, offlineCopy, sharing, safety }, { headers });
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -55,10 +59,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, offlineCopy, sharing } = loaderData;
+	const { view, offlineCopy, sharing, safety } = loaderData;
 	return (
 		<>
-			<ItineraryPage view={view} formResult={actionData?.result}>
+			<ItineraryPage view={view} safety={<SafetyNotice notice={safety} />} formResult={actionData?.result}>
 				{sharing && <SharingCard sharing={sharing} />}
 			</ItineraryPage>
 			<KeptPageScript copy={offlineCopy} />

@@ -1,6 +1,8 @@
 import { userOf } from "#app/access/ctx.ts";
 import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import { SafetyNotice } from "#app/features/emergency/components/safety-notice.tsx";
+import { safetyNotice } from "#app/features/emergency/safety-notice.server.ts";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
 import { companionsAsked, companionsNamed } from "#app/features/joining/companions-count.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
@@ -67,7 +69,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip, member } = access;
 	const isNow = member !== null && isAroundTrip(trip, tripZones(locations, trip), ctx.now);
 	const forecast = items && (await forecastCard(ctx, locations, access, items));
-	return { ...view, isNow, forecast, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
+	const safety = member && (await safetyNotice(ctx, locations, access));
+	return {
+		...view,
+		...{ isNow, forecast, safety, left, movedMembershipPath, invitedAs },
+		map: mapAddress(args, view.trip),
+	};
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
@@ -146,7 +153,14 @@ function titleOf(view: JoinView, query: URLSearchParams): string {
 }
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-	return <JoinPage view={loaderData} actionData={actionData} confirmOnClient={actionData?.confirmOnClient} />;
+	return (
+		<JoinPage
+			view={loaderData}
+			actionData={actionData}
+			confirmOnClient={actionData?.confirmOnClient}
+			safety={<SafetyNotice notice={loaderData.safety} />}
+		/>
+	);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

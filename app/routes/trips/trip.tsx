@@ -1,6 +1,8 @@
 import { redirect, redirectDocument } from "react-router";
 import type { TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { SafetyNotice } from "#app/features/emergency/components/safety-notice.tsx";
+import { safetyNotice } from "#app/features/emergency/safety-notice.server.ts";
 import { ForecastCard } from "#app/features/forecast/components/forecast-card.tsx";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
 import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
@@ -34,7 +36,8 @@ import { TripError, tripErrorContent } from "./trip-error.tsx";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
 	const access = await tripAccessOf(args);
-	if (!userOf(ctx)) return { view: null, forecast: null, signIn: await signInView(args, access) };
+	if (!userOf(ctx))
+		return { view: null, forecast: null, safety: null, signIn: await signInView(args, access) };
 	// Someone who left reads there what became of their money.
 	if (access.role === "stranger" && access.may["trip.see"] && (await hasLeft(ctx, access))) {
 		throw redirect(pathTo("/join/:shareId", args.params));
@@ -47,7 +50,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	};
 	const { items, ...view } = await dashboardView(ctx, access, query);
 	const forecast = await forecastCard(ctx, query.locations, access, items);
-	return { view: { ...view, map: mapAddress(args, view.trip) }, forecast, signIn: null };
+	const safety = await safetyNotice(ctx, query.locations, access);
+	return { view: { ...view, map: mapAddress(args, view.trip) }, forecast, safety, signIn: null };
 });
 
 async function hasLeft(ctx: Ctx, { trip }: TripAccess): Promise<boolean> {
@@ -105,12 +109,13 @@ const SIGN_IN_TOAST = {
 } as const;
 
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, forecast } = loaderData;
+	const { view, forecast, safety } = loaderData;
 	if (view)
 		return (
 			<DashboardPage
 				view={view}
 				planCard={forecast && <ForecastCard card={forecast} />}
+				safety={<SafetyNotice notice={safety} />}
 				formResult={actionData?.result}
 			/>
 		);

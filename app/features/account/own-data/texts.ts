@@ -60,7 +60,7 @@ export const KIND_TITLES = {
 	"poll-options": "Options that you added to polls",
 	votes: "Your votes",
 	emergencies: "Emergencies that you told us of, asked about or closed",
-	"safety-answers": "Your answers to whether you are safe",
+	"safety-answers": "Whether you are safe, and what you said for others",
 	expenses: "Shared expenses that you paid",
 	"expense-parts": "Your parts of shared expenses",
 	"expense-changes": "Changes that you made to shared expenses",

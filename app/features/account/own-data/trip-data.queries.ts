@@ -357,17 +357,22 @@ async function listEmergencies(db: Reader, { id }: SignedInUser): Promise<DataRo
 		.orderBy(asc(emergencies.openedAt), asc(insertionOrder(emergencies)));
 }
 
+/** One's own, and what one has said for others. */
 function listSafetyAnswers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const recorder = alias(members, "recorder");
 	return db
 		.select({
 			trip: trips.title,
+			of: members.name,
 			answer: safetyAnswers.answer,
 			answeredAt: safetyAnswers.answeredAt,
+			saidBy: recorder.name,
 		})
 		.from(safetyAnswers)
 		.innerJoin(members, eq(members.id, safetyAnswers.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(eq(members.userId, id))
+		.leftJoin(recorder, eq(recorder.id, safetyAnswers.recordedBy))
+		.where(or(eq(members.userId, id), eq(recorder.userId, id)))
 		.orderBy(asc(safetyAnswers.answeredAt));
 }
 

@@ -39,7 +39,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 					<Pill>{STATE_NAMES[view.state]}</Pill>
 					<Pill>{KIND_NAMES[view.kind]}</Pill>
 					{view.urgency !== "normal" && <Pill tone="late">{URGENCY_NAMES[view.urgency]}</Pill>}
-					{view.isOverdue && <Pill tone="due">{texts.overdue}</Pill>}
+					{view.lateness && <Pill tone="due">{texts.lateness[view.lateness]}</Pill>}
 				</span>
 			}
 			errors={hasOwnErrors ? undefined : errors}

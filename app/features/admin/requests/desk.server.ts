@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { RequestKind, Urgency } from "#app/features/requests/answer-by.ts";
+import { lateness, overdueBefore, type RequestKind, type Urgency } from "#app/features/requests/answer-by.ts";
 import { openRequest } from "#app/features/requests/open-request.server.ts";
 import { listOnDuty } from "#app/features/requests/staff.server.ts";
 import type { RequestState } from "#app/features/requests/states.ts";
@@ -89,7 +89,7 @@ async function searchRequests(db: Reader, search: DeskSearch, { adminId, now }: 
 				: eq(supportRequests.state, state),
 		kind ? eq(supportRequests.kind, kind) : undefined,
 		urgency ? eq(supportRequests.urgency, urgency) : undefined,
-		overdue ? lt(supportRequests.answerBy, now) : undefined,
+		overdue ? isOverdue(now) : undefined,
 		mine ? eq(supportRequests.assignedTo, adminId) : undefined,
 		isFound(db, text),
 	);
@@ -114,6 +114,14 @@ async function searchRequests(db: Reader, search: DeskSearch, { adminId, now }: 
 		.leftJoin(users, eq(users.id, supportRequests.writerId))
 		.where(where);
 	return { count: Number(total?.count ?? 0), rows };
+}
+
+function isOverdue(now: number): SQL | undefined {
+	const { kind, answerBy } = supportRequests;
+	return or(
+		and(ne(kind, "emergency"), lt(answerBy, overdueBefore("question", now))),
+		and(eq(kind, "emergency"), lt(answerBy, overdueBefore("emergency", now))),
+	);
 }
 
 /** Emergencies come first, and what is done last; between them by the time by which we answer. */
@@ -142,7 +150,8 @@ function requestRecord({ request, account }: Row, now: number): AdminRecord {
 		{ tone: state === "done" ? "paid" : "neutral", word: words.STATE_NAMES[state] },
 	];
 	if (urgency !== "normal") marks.push({ tone: "late", word: words.URGENCY_NAMES[urgency] });
-	if (answerBy !== null && answerBy < now) marks.push({ tone: "due", word: texts.overdue });
+	const late = lateness(request, now);
+	if (late) marks.push({ tone: "due", word: texts.lateness[late] });
 	if (plan !== "free") marks.push({ tone: "coral", word: TIER_BY_ID[plan].name });
 	return {
 		id,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { answerBy } from "#app/features/requests/answer-by.ts";
+import { answerBy, lateness } from "#app/features/requests/answer-by.ts";
 import { addAnswer } from "#app/features/requests/answer-request.server.ts";
 import { findRequest } from "#app/features/requests/request-access.server.ts";
 import { findTripOf, listAllMessages, listOptions } from "#app/features/requests/requests.queries.ts";
@@ -52,7 +52,7 @@ export async function requestView(ctx: Ctx, id: string, canned: string | null) {
 		kind: request.kind,
 		state: request.state,
 		urgency: request.urgency,
-		isOverdue: request.answerBy !== null && request.answerBy < ctx.now.getTime(),
+		lateness: lateness(request, ctx.now.getTime()),
 		isMine: request.assignedTo === adminId,
 		isTaken: request.assignedTo !== null,
 		name: request.name,

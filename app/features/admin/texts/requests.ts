@@ -20,7 +20,7 @@ export const urgencyLabel = "Urgency";
 export const every = "All";
 export const onlyOverdue = "Only overdue";
 export const onlyMine = "Only mine";
-export const overdue = "overdue";
+export const lateness = { now: "answer now", overdue: "overdue" } as const;
 
 export const dutyTitle = "On duty";
 export const dutyText =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAroundTrip } from "./around-trip.ts";
+import { hasTripTimeBegun, isAroundTrip } from "./around-trip.ts";
 import type { TripZones } from "./zones.ts";
 
 const at = (zone: string) => ({ zone, town: "" });
@@ -47,3 +47,12 @@ test.each([
 		expected,
 	),
 );
+
+test.each([
+	["2027-03-10T23:59Z", false],
+	["2027-03-11T00:00Z", true],
+	["2028-03-15T12:00Z", true],
+] as const)("at %s the time of the trip has begun: %s", (now, expected) => {
+	expect(hasTripTimeBegun(dates, lisbon, new Date(now))).toBe(expected);
+	expect(hasTripTimeBegun({ ...dates, startDate: null }, lisbon, new Date(now))).toBe(false);
+});

@@ -6,11 +6,14 @@ export type LocationZone = { zone: string; town: string };
 /** Null for a location that we do not know. */
 export type TripZones = { origin: LocationZone | null; destination: LocationZone | null };
 
-/** "Lisbon time", by one of the trip's own locations if it is in this zone. */
-export function zoneLabel(zone: string, { origin, destination }: TripZones): string {
-	const location = [destination, origin].find((one) => one?.zone === zone);
-	if (location) return texts.townTime(location.town);
-	return zone === "UTC" ? "UTC" : texts.townTime(townName(zone));
+/** "Lisbon time" */
+export function zoneLabel(zone: string, zones: TripZones): string {
+	return zone === "UTC" ? "UTC" : texts.townTime(zoneTown(zone, zones));
+}
+
+/** "Lisbon", by one of the trip's own locations if it is in this zone. */
+export function zoneTown(zone: string, { origin, destination }: TripZones): string {
+	return [destination, origin].find((one) => one?.zone === zone)?.town ?? townName(zone);
 }
 
 function townName(zone: string): string {

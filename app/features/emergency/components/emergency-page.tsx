@@ -10,8 +10,8 @@ import * as uiTexts from "#app/ui/texts.ts";
 import type { EmergencyView } from "../emergency-view.server.ts";
 import * as texts from "../texts.ts";
 import { NumberSources, Numbers } from "./numbers.tsx";
-import { OwnSafety, WhoIsSafe } from "./safety.tsx";
-import { type Phone, TellUs } from "./tell-us.tsx";
+import { ClosedNotice, OwnSafety, WhoIsSafe } from "./safety.tsx";
+import { OurAnswer, type Phone, TellUs } from "./tell-us.tsx";
 
 type Props = { view: EmergencyView; phone: Phone; formResult?: FormResult };
 
@@ -23,7 +23,9 @@ export function EmergencyPage({ view, phone, formResult }: Props) {
 			<PageHeading title={emergencyTitle(view)} spoken={spokenTrip(trip.title)} />
 			<Numbers view={view} />
 			<KeptNotice time={asOf.time} />
+			<ClosedNotice view={view} />
 			<OwnSafety view={view} />
+			<OurAnswer view={view} />
 			<WhoIsSafe view={view} />
 			<TellUs view={view} phone={phone} formResult={formResult} />
 			{view.may.close && <CloseForm />}

@@ -1,6 +1,7 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { byFirstLetter } from "../by-first-letter.ts";
 import type { EmergencyNumber } from "../emergency-numbers.ts";
 import type { EmergencyView } from "../emergency-view.server.ts";
 import * as texts from "../texts.ts";
@@ -12,7 +13,9 @@ export function Numbers({ view }: { view: EmergencyView }) {
 	const [likely, ...others] = view.countries;
 	return (
 		<>
-			{likely && <CountryNumbers country={likely} note={view.isNow ? texts.likely : texts.destination} />}
+			{likely && (
+				<CountryNumbers country={likely} note={view.isNow ? texts.likely : texts.destination(likely.name)} />
+			)}
 			{others.length > 0 && (
 				<section aria-labelledby="other-countries" className="flex flex-col gap-3">
 					<h2 id="other-countries" className="text-lg">
@@ -22,7 +25,7 @@ export function Numbers({ view }: { view: EmergencyView }) {
 				</section>
 			)}
 			<Disclosure summary={texts.elsewhere} open={view.countries.length === 0}>
-				<CountryList countries={view.others} />
+				<CountriesByLetter countries={view.others} />
 			</Disclosure>
 		</>
 	);
@@ -49,6 +52,33 @@ function CountryNumbers({ country, note }: { country: ShownCountry; note: string
 
 const inWords = ({ services, sources }: EmergencyNumber) =>
 	`${texts.serviceNames(services)}${sources.length === 0 ? ` (${texts.unsureMark})` : ""}`;
+
+/** The jump links work in a copy without a connection, and without a script. */
+function CountriesByLetter({ countries }: { countries: readonly ShownCountry[] }) {
+	const groups = byFirstLetter(countries);
+	return (
+		<>
+			<nav id="letters" aria-label={texts.letters} className="letters">
+				{groups.map(([letter]) => (
+					<a key={letter} href={`#letter-${letter}`}>
+						{letter}
+					</a>
+				))}
+			</nav>
+			{groups.map(([letter, ones]) => (
+				<section key={letter} id={`letter-${letter}`} aria-labelledby={`letter-${letter}-title`}>
+					<div className="letter-heading">
+						<h3 id={`letter-${letter}-title`}>{letter}</h3>
+						<a className="link" href="#letters">
+							{texts.toLetters}
+						</a>
+					</div>
+					<CountryList countries={ones} />
+				</section>
+			))}
+		</>
+	);
+}
 
 function CountryList({ countries }: { countries: readonly ShownCountry[] }) {
 	return (

@@ -5,7 +5,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { SafetyLinkView } from "../emergency-link.server.ts";
 import * as texts from "../texts.ts";
-import { AnswerButtons } from "./safety.tsx";
+import { AnswerButtons } from "./answer-buttons.tsx";
 
 type Props = { view: SafetyLinkView; formResult?: FormResult };
 
@@ -22,7 +22,7 @@ export function SafePage({ view: { name, trip, answer, isOpen }, formResult }: P
 			{errors && <FormErrors id="safe-errors" errors={errors} />}
 			{isOpen ? (
 				<>
-					<AnswerButtons given={answer} inPage={false} />
+					<AnswerButtons labels={texts.answers} given={answer} inPage={false} />
 					{answer && <p role="status">{texts.yourAnswer(answer)}</p>}
 					<p className="text-ink-soft">{texts.inDanger}</p>
 				</>

@@ -1,35 +1,14 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { countAnswers } from "../emergency.ts";
 import type { EmergencyView } from "../emergency-view.server.ts";
 import * as texts from "../texts.ts";
+import { AnswerButtons } from "./answer-buttons.tsx";
 
 type Open = NonNullable<EmergencyView["open"]>;
-type Answer = keyof typeof texts.answers;
-const SAFETY_ANSWERS = Object.keys(texts.answers) as Answer[];
-
-/** The two answers, each of which is sent by one tap. What was answered is marked, and the other one stands out. */
-export function AnswerButtons({ given, inPage = true }: { given: Answer | null; inPage?: boolean }) {
-	return (
-		<form method="post" className="flex flex-col gap-3 sm:flex-row">
-			{inPage && <input type="hidden" name="intent" value="answer" />}
-			{SAFETY_ANSWERS.map((answer) => (
-				<Button
-					key={answer}
-					name="answer"
-					value={answer}
-					look={given === answer ? "secondary" : "danger"}
-					icon={given === answer && <Icon name="check" />}
-					className={cx("sm:flex-1", answer === "safe" && given !== answer && "answer-safe")}
-				>
-					{texts.answers[answer]}
-				</Button>
-			))}
-		</form>
-	);
-}
+type Person = Open["people"][number];
 
 /** Asks the reader, if somebody has asked everyone. */
 export function OwnSafety({ view: { open, ownId } }: { view: EmergencyView }) {
@@ -38,23 +17,37 @@ export function OwnSafety({ view: { open, ownId } }: { view: EmergencyView }) {
 	return (
 		<Card title={texts.areYouSafe}>
 			<p className="text-ink-soft">
-				{own.answer
-					? texts.yourAnswer(own.answer)
+				{own.ownAnswer
+					? texts.yourAnswer(own.ownAnswer)
 					: texts.askedAt(<bdi>{open.asked.by}</bdi>, open.asked.time)}
 			</p>
 			<div className="needs-line">
-				<AnswerButtons given={own.answer} />
+				<AnswerButtons labels={texts.answers} given={own.ownAnswer} />
 			</div>
 		</Card>
 	);
 }
 
+/** How the last emergency ended, for a day. */
+export function ClosedNotice({ view: { closed } }: { view: EmergencyView }) {
+	if (!closed) return null;
+	return (
+		<Notice tone="paid" title={texts.closedBy(<bdi>{closed.by}</bdi>, closed.time)}>
+			{closed.counts && texts.closedCounts(closed.counts)}
+		</Notice>
+	);
+}
+
 /** Who has answered what and when, and the question to everyone for whoever may ask it. */
-export function WhoIsSafe({ view: { open, may } }: { view: EmergencyView }) {
+export function WhoIsSafe({ view: { open, may, ownId } }: { view: EmergencyView }) {
 	if (!open?.asked && !may.ask) return null;
 	return (
-		<Card title={texts.askTitle}>
-			{open?.asked ? <Answers open={open} /> : <p className="text-ink-soft">{texts.askLead}</p>}
+		<Card title={texts.askTitle} id="who-is-safe">
+			{open?.asked ? (
+				<Answers open={open} recorderId={may.record ? ownId : null} />
+			) : (
+				<p className="text-ink-soft">{texts.askLead}</p>
+			)}
 			{may.ask && (
 				<form method="post" className="needs-line">
 					<input type="hidden" name="intent" value="ask" />
@@ -69,31 +62,69 @@ export function WhoIsSafe({ view: { open, may } }: { view: EmergencyView }) {
 
 const RANKS = { help: 0, none: 1, safe: 2 };
 
+type AnswersProps = { open: Open; recorderId: string | null };
+
 /** Whoever needs help stands first, then those who have not answered. */
-function Answers({ open }: { open: Open }) {
-	const rank = ({ answer }: Open["people"][number]) => RANKS[answer ?? "none"];
+function Answers({ open, recorderId }: AnswersProps) {
+	const rank = ({ answer }: Person) => RANKS[answer ?? "none"];
 	const people = open.people.toSorted((a, b) => rank(a) - rank(b));
-	const count = (answer: Answer | null) => people.filter((one) => one.answer === answer).length;
+	const isRecordable = ({ id, ownAnswer }: Person) => recorderId !== null && id !== recorderId && !ownAnswer;
 	return (
 		<>
 			<p className="font-semibold" role="status">
-				{texts.counts({ safe: count("safe"), help: count("help"), open: count(null) })}
+				{texts.counts(countAnswers(people))}
 			</p>
+			{people.some(isRecordable) && <p className="needs-line text-sm text-ink-soft">{texts.recordLead}</p>}
 			<ul className="flex flex-col gap-3">
-				{people.map(({ id, name, answer, time, isReachable }) => (
-					<li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-						<bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-						<span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft tabular-nums">
-							{answer ? (
-								<Pill tone={answer === "help" ? "late" : "paid"}>{texts.answersOf[answer]}</Pill>
-							) : (
-								<Pill tone="due">{texts.noAnswer}</Pill>
-							)}
-							{time ?? (isReachable ? null : texts.unreachable)}
-						</span>
+				{people.map((person) => (
+					<li key={person.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+						<bdi className="min-w-0 font-semibold wrap-anywhere">{person.name}</bdi>
+						<GivenAnswer person={person} />
+						{isRecordable(person) && <RecordForm person={person} />}
 					</li>
 				))}
 			</ul>
 		</>
+	);
+}
+
+function GivenAnswer({ person: { answer, recordedBy, time, isReachable } }: { person: Person }) {
+	return (
+		<span className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-ink-soft tabular-nums">
+			{answer ? (
+				<Pill tone={answer === "help" ? "late" : "paid"}>
+					<span className="wrap-anywhere">
+						{texts.answersOf[answer]}
+						{recordedBy && texts.says(<bdi>{recordedBy}</bdi>)}
+					</span>
+				</Pill>
+			) : (
+				<Pill tone="due">{texts.noAnswer}</Pill>
+			)}
+			{time ?? (isReachable ? null : texts.unreachable)}
+		</span>
+	);
+}
+
+/** For someone who cannot be asked, or has called. */
+function RecordForm({ person: { id, name, answer } }: { person: Person }) {
+	return (
+		<form method="post" className="needs-line record">
+			<input type="hidden" name="intent" value="record" />
+			<input type="hidden" name="memberId" value={id} />
+			{(["safe", "help"] as const)
+				.filter((one) => one !== answer)
+				.map((one) => (
+					<Button
+						key={one}
+						name="answer"
+						value={one}
+						look="secondary"
+						aria-label={texts.recordFor(one, name)}
+					>
+						{texts.record[one]}
+					</Button>
+				))}
+		</form>
 	);
 }

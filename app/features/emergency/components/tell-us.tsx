@@ -19,15 +19,12 @@ type Props = { view: EmergencyView; phone: Phone; formResult?: FormResult };
 /** Our number while somebody answers it, or when it is answered again; null where nobody can call us. */
 export type Phone = { number: string; opens: string | null } | null;
 
-/** The second thing to do, after calling the local number. */
+/** The second thing to do, after calling the local number. Until somebody has told us, one field and the button stand open. */
 export function TellUs({ view, phone, formResult }: Props) {
 	const { open, may, hasPlan, trip } = view;
 	if (!may.tell) return <NotHere hasPlan={hasPlan} shareId={trip.shareId} />;
-	const { form, field } = buildForm<"place" | "words" | "phone" | "askEveryone">({
-		id: "tell",
-		actionData: formResult && { result: formResult },
-	});
 	const isKnown = open?.told ?? null;
+	const form = <TellForm view={view} formResult={formResult} />;
 	return (
 		<Card title={texts.tellTitle}>
 			{isKnown && (
@@ -38,49 +35,88 @@ export function TellUs({ view, phone, formResult }: Props) {
 			<p>{texts.tellLead}</p>
 			<PhoneLine phone={phone} />
 			<div className="needs-line">
-				<Disclosure summary={isKnown ? texts.tellMore : texts.tell} button open={formResult !== undefined}>
-					<PostForm form={form} errorTitle={texts.notTold}>
-						<input type="hidden" name="intent" value="tell" />
-						<p>{texts.whatWeDo}</p>
-						<Field
-							field={field("place")}
-							label={texts.place}
-							hint={texts.placeHint}
-							optional
-							maxLength={200}
-						/>
-						<TextareaField
-							field={field("words")}
-							label={texts.words}
-							hint={texts.wordsHint}
-							optional
-							maxLength={2_000}
-						/>
-						<Field
-							field={field("phone")}
-							label={texts.phone}
-							optional
-							type="tel"
-							inputMode="tel"
-							autoComplete="tel"
-							maxLength={40}
-						/>
-						{!open?.asked && <CheckboxField field={field("askEveryone")} label={texts.askEveryone} />}
-						<p className="text-sm text-ink-soft">
-							{(view.organizerReads ? texts.organizerReads : texts.whoSees)((words) => (
-								<Link className="link" to={contactPath()} reloadDocument>
-									{words}
-								</Link>
-							))}
-						</p>
-						<SubmitButton look="danger" wide>
-							{isKnown ? texts.addNow : texts.tellNow}
-						</SubmitButton>
-					</PostForm>
-				</Disclosure>
+				{isKnown ? (
+					<Disclosure summary={texts.tellMore} button open={formResult !== undefined}>
+						{form}
+					</Disclosure>
+				) : (
+					form
+				)}
 			</div>
 		</Card>
 	);
+}
+
+function TellForm({ view, formResult }: Omit<Props, "phone">) {
+	const { open, organizerReads } = view;
+	const { form, field } = buildForm<"place" | "words" | "phone" | "askEveryone">({
+		id: "tell",
+		actionData: formResult && { result: formResult },
+	});
+	return (
+		<PostForm form={form} errorTitle={texts.notTold}>
+			<input type="hidden" name="intent" value="tell" />
+			<Field field={field("place")} label={texts.place} hint={texts.placeHint} optional maxLength={200} />
+			<Disclosure summary={texts.addDetails} quiet open={formResult !== undefined}>
+				<div className="flex flex-col gap-4">
+					<TextareaField
+						field={field("words")}
+						label={texts.words}
+						hint={texts.wordsHint}
+						optional
+						maxLength={2_000}
+					/>
+					<Field
+						field={field("phone")}
+						label={texts.phone}
+						optional
+						type="tel"
+						inputMode="tel"
+						autoComplete="tel"
+						maxLength={40}
+					/>
+				</div>
+			</Disclosure>
+			{!open?.asked && <CheckboxField field={field("askEveryone")} label={texts.askEveryone} />}
+			<SubmitButton look="danger" wide>
+				{open?.told ? texts.addNow : texts.tellNow}
+			</SubmitButton>
+			<p className="text-sm text-ink-soft">
+				{texts.whatWeDo}{" "}
+				{(organizerReads ? texts.organizerReads : texts.whoSees)((words) => (
+					<Link className="link" to={contactPath()} reloadDocument>
+						{words}
+					</Link>
+				))}
+			</p>
+		</PostForm>
+	);
+}
+
+/** Until whoever has told us has read what we answered. */
+export function OurAnswer({ view: { answer } }: { view: EmergencyView }) {
+	if (!answer) return null;
+	return (
+		<Notice
+			tone="due"
+			title={texts.answered}
+			action={
+				answer.at === "thread" && (
+					<ButtonLink to={answer.path} look="secondary" reloadDocument>
+						{texts.readAnswer}
+					</ButtonLink>
+				)
+			}
+		>
+			{answerIsAt(answer)}
+		</Notice>
+	);
+}
+
+function answerIsAt(answer: NonNullable<EmergencyView["answer"]>) {
+	if (answer.at === "thread") return texts.answeredInThread;
+	if (answer.at === "mail") return texts.answeredByMail(<bdi>{answer.email}</bdi>);
+	return texts.answeredOrganizer(<bdi>{answer.name}</bdi>);
 }
 
 function PhoneLine({ phone }: { phone: Phone }) {

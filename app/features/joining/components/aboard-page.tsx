@@ -41,19 +41,21 @@ import {
 import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
 import { guestViews, isConfirmed } from "./join-title.ts";
 
-type Props = { view: JoinView; actionData?: { result: FormResult } };
+type Props = { view: JoinView; actionData?: { result: FormResult }; safety?: ReactNode };
 
 /**
  * The page of someone who has joined. People with an account see only the boarding pass here, because the trip's page
  * has the rest.
  */
-export default function AboardPage({ view, actionData }: Props) {
+export default function AboardPage({ view, actionData, safety }: Props) {
 	const { guestTrip, member } = view;
-	if (guestTrip) return <GuestPage view={view} guestTrip={guestTrip} formResult={actionData?.result} />;
+	if (guestTrip)
+		return <GuestPage view={view} guestTrip={guestTrip} safety={safety} formResult={actionData?.result} />;
 	return (
 		<div className="flex flex-col gap-3 sm:gap-6">
+			{safety}
 			<WayBack view={view} />
-			{view.isNow && <EmergencyLink shareId={view.trip.shareId} look="secondary" />}
+			{view.isNow && <EmergencyLink shareId={view.trip.shareId} look="danger-outline" />}
 			<LatePayment view={view} />
 			<JoinHeading view={view} />
 			{member && <BoardingPass view={view} member={member} />}
@@ -62,9 +64,9 @@ export default function AboardPage({ view, actionData }: Props) {
 	);
 }
 
-type GuestProps = { view: JoinView; guestTrip: GuestTrip; formResult?: FormResult };
+type GuestProps = { view: JoinView; guestTrip: GuestTrip; safety: ReactNode; formResult?: FormResult };
 
-function GuestPage({ view, guestTrip, formResult }: GuestProps) {
+function GuestPage({ view, guestTrip, safety, formResult }: GuestProps) {
 	const { trip, member } = view;
 	const { chat, own, people } = guestTrip;
 	const choices = view.ownOptions?.tasks ?? [];
@@ -84,8 +86,11 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 				chat: countSince(chat.entries, firstNew, own.memberId),
 			}}
 		>
+			{safety}
 			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
-			<Part of="trip plan">{view.isNow && <EmergencyLink shareId={trip.shareId} look="secondary" />}</Part>
+			<Part of="trip plan">
+				{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}
+			</Part>
 			<Part of="trip money">
 				<AttentionCard rows={guestTrip.attention} isTask />
 				<LatePayment view={view} />

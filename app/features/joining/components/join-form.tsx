@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CHOICES_FORM, ChoicesForm, ShownChoices } from "#app/features/options/components/choices-form.tsx";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
@@ -172,6 +172,7 @@ export type JoinProps = {
 	view: JoinView;
 	actionData?: { result: FormResult };
 	confirmOnClient?: ClientConfirmation;
+	safety?: ReactNode; // of an open emergency, whose room stands above this one
 };
 
 type ConsentProps = { field: FieldLike; options: ScheduleOption[]; className?: string };

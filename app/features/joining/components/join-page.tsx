@@ -44,6 +44,7 @@ export function JoinPage(props: JoinProps) {
 			className={cx("flex flex-col gap-3 sm:gap-6", view.look && ACCENT_CLASSES[view.look.accent])}
 			onSubmitCapture={preloadAboardPage}
 		>
+			{props.safety}
 			<WayBack view={view} />
 			<LatePayment view={view} />
 			<UnpaidNotice view={view} />

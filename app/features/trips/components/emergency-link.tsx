@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as texts from "../texts/emergency.ts";
 
-type Props = { shareId: string; look: "secondary" | "quiet" };
+type Props = { shareId: string; look: "danger-outline" | "quiet" };
 
 /** The page is loaded as a document, because the service worker answers with its copy where there is no line. */
 export function EmergencyLink({ shareId, look }: Props) {

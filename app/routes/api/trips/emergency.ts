@@ -28,7 +28,7 @@ export const action = apiAction(
 		name: "tellOfEmergency",
 		summary: "Tell Gangway of an emergency",
 		description:
-			"Everyone on duty gets a push message and a mail at once. Gangway is no emergency service: call the local number first. Needs Pro, or one-time Pro for the trip, and works from the day before departure to the day after the return.",
+			"Everyone on duty gets a push message and a mail at once. Gangway is not an emergency service: call the local number first. Needs Pro, or one-time Pro for the trip, and works from the day before departure to the day after the return.",
 		who: "emergency.tell",
 		answer: emergencyAnswerSchema,
 		limits: ["emergencyTold", "emergencyToldAddress"],

@@ -69,7 +69,7 @@ const planning: FaqGroup = {
 			id: "emergency",
 			question: "What do we do in an emergency on the way?",
 			answer:
-				"Call the local emergency number. From the day before departure to the day after the return, the trip's page, the itinerary and the boarding pass lead to the numbers of where you are, on every plan and without a connection, too. On Pro you can also tell us from there, and ask everyone whether they are safe. Gangway is no emergency service.",
+				"Call the local emergency number. From the day before departure to the day after the return, the trip's page, the itinerary and the boarding pass lead to the numbers of where you are, on every plan and without a connection, too. On Pro you can also tell us from there, and ask everyone whether they are safe. Gangway is not an emergency service.",
 			also: "112, 911, police, ambulance, accident, safe, help, danger",
 			where: { to: "/trip-results", label: "See your trips" },
 		},

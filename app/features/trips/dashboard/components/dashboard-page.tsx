@@ -46,10 +46,11 @@ import { useShownView } from "./use-shown-view.ts";
 type Props = {
 	view: DashboardView;
 	planCard: ReactNode; // the forecast, whose room may use this one but not the reverse
+	safety: ReactNode; // of an open emergency, whose room stands above this one, too
 	formResult?: FormResult;
 };
 
-export function DashboardPage({ view, planCard, formResult }: Props) {
+export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 	const { trip, role, own, refunds, task, notice, attention, actions } = view;
 	const choices = view.ownOptions?.tasks ?? [];
 	const tasks = [...choices, ...(view.polls?.tasks ?? [])];
@@ -71,6 +72,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				</Part>
 			}
 		>
+			{safety}
 			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
 			{notice && (
 				<div className="trip-notice">
@@ -84,7 +86,9 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 					</Notice>
 				</div>
 			)}
-			<Part of="trip plan">{view.isNow && <EmergencyLink shareId={trip.shareId} look="secondary" />}</Part>
+			<Part of="trip plan">
+				{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}
+			</Part>
 			<Part of="trip money">
 				<AttentionCard rows={attention} isTask={task === "decide"} />
 				<LateNotice view={view} />

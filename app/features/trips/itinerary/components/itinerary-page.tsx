@@ -25,13 +25,15 @@ import { ItineraryDays } from "./itinerary-days.tsx";
 type Props = {
 	view: ItineraryView;
 	formResult?: FormResult;
+	safety: ReactNode; // of an open emergency, whose room stands above this one
 	children?: ReactNode; // below the days
 };
 
-export function ItineraryPage({ view, formResult, children }: Props) {
+export function ItineraryPage({ view, formResult, safety, children }: Props) {
 	const { trip, form, days, mayEdit } = view;
 	return (
 		<div className="itinerary mx-auto flex w-full max-w-3xl flex-col gap-5">
+			{safety}
 			<BackToTrip shareId={trip.shareId} isGuest={view.role === "guest"} />
 			<PageHeading
 				label={texts.title}
@@ -39,7 +41,7 @@ export function ItineraryPage({ view, formResult, children }: Props) {
 				spoken={texts.spokenTitle}
 				lead={<Route trip={trip} />}
 			/>
-			{view.isNow && <EmergencyLink shareId={trip.shareId} look="secondary" />}
+			{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}
 			<UnsentNotice />
 			<OfflineCopyNotice madeAt={view.renderedAt} clock={view.clock} />
 			{trip.cancelled && (

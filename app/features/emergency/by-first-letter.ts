@@ -1,0 +1,7 @@
+/** Groups what is in order of its names by their first letters, without accents: Åland is under A. */
+export function byFirstLetter<One extends { name: string }>(
+	ones: readonly One[],
+): [letter: string, ones: One[]][] {
+	const groups = Map.groupBy(ones, ({ name }) => name.normalize("NFD").charAt(0).toUpperCase());
+	return [...groups];
+}

@@ -1,0 +1,34 @@
+import "./answer-buttons.css";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Answer = "safe" | "help";
+
+type Props = {
+	labels: Record<Answer, string>; // given, so that a page that is hydrated loads no other words
+	given: Answer | null;
+	to?: string; // the page of the emergency, from another page
+	inPage?: boolean;
+};
+
+/** The two answers, each of which is sent by one tap. Once one is given, it is the filled one, and the other can still be pressed. */
+export function AnswerButtons({ labels, given, to, inPage = true }: Props) {
+	return (
+		<form method="post" action={to} className="flex w-full flex-col gap-3 sm:flex-row">
+			{inPage && <input type="hidden" name="intent" value="answer" />}
+			{(["safe", "help"] as const).map((answer) => (
+				<Button
+					key={answer}
+					name="answer"
+					value={answer}
+					look={given && given !== answer ? "secondary" : "danger"}
+					icon={given === answer && <Icon name="check" />}
+					className={cx("sm:flex-1", answer === "safe" && given !== "help" && "answer-safe")}
+				>
+					{labels[answer]}
+				</Button>
+			))}
+		</form>
+	);
+}
