@@ -22,12 +22,12 @@ const groups = [
 	},
 	{
 		name: "aboard",
-		test: /app[\\/]features[\\/](?:trips[\\/]dashboard[\\/]((texts|next-task)\.ts|components[\\/]attention-card)|payments[\\/](reminders[\\/]remind-all-path|plan-change[\\/]components[\\/]change-plan-link|outside[\\/]components[\\/]own-outside-lines)|options[\\/]components[\\/]own-share-line|fund[\\/]statements[\\/]components[\\/]print-button|(bookings[\\/]links|members|payments([\\/]progress)?|pictures|fund([\\/]releases)?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|card-list|demo-card|test-card|saved-cards?|refunds-cards|withdraw-form|refund-forms|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document)))/,
+		test: /app[\\/]features[\\/](?:trips[\\/]dashboard[\\/]((texts|next-task)\.ts|components[\\/]attention-card)|payments[\\/](reminders[\\/]remind-all-path|plan-change[\\/]components[\\/]change-plan-link|outside[\\/]components[\\/]own-outside-lines)|options[\\/]components[\\/]own-share-line|fund[\\/]statements[\\/]components[\\/]print-button|emergency[\\/]components[\\/]safety-notice-loading|(bookings[\\/]links|members|payments([\\/]progress)?|pictures|fund([\\/]releases)?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|card-list|demo-card|test-card|saved-cards?|refunds-cards|withdraw-form|refund-forms|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document)))/,
 		minShareCount: 2,
 	},
 	{
 		name: "pages",
-		test: /(ui[\\/]heading|back-to-trip|dashboard[\\/]views|use-shown-view)\./,
+		test: /(ui[\\/]heading|back-to-trip|dashboard[\\/]views|use-shown-view|use-live-trip|options-path)\./,
 		minShareCount: 2,
 	},
 	{

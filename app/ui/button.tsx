@@ -4,20 +4,12 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
-type ButtonLook = "primary" | "secondary" | "quiet" | "danger" | "danger-outline";
+type ButtonLook = "primary" | "secondary" | "quiet" | "safe" | "danger" | "danger-outline";
 
 type ButtonStyle = { look?: ButtonLook; icon?: ReactNode; wide?: boolean };
 
-const LOOKS: Record<ButtonLook, string> = {
-	primary: "button",
-	secondary: "button button-secondary",
-	quiet: "button button-quiet",
-	danger: "button button-danger",
-	"danger-outline": "button button-danger-outline",
-};
-
 function buttonClass({ look = "primary", wide }: ButtonStyle, className?: string): string | undefined {
-	return cx(LOOKS[look], wide && "w-full", className);
+	return cx("button", look !== "primary" && `button-${look}`, wide && "w-full", className);
 }
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { pending?: boolean; pendingLabel?: ReactNode };

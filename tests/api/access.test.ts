@@ -631,6 +631,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 409, member: 409, guest: 409, stranger: 404, visitor: 401 },
 	],
 	[
+		"saying that someone is safe while nobody asks",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/emergency/record`, { memberId: "x", answer: "safe" }),
+		{ organizer: 409, member: 409, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
 		"closing an emergency that is not there",
 		(who) => who.json("POST", `/api/trips/${trip.id}/emergency/close`, {}),
 		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },

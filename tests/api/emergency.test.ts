@@ -33,7 +33,7 @@ const page = () => `/trip/${trip.shareId}/emergency`;
 
 type EmergencyJson = {
 	countries: { code: string; numbers: { number: string }[] }[];
-	open: { people: { name: string; answer: string | null }[]; told: { by: string } | null } | null;
+	open: { people: { memberId: string; name: string; answer: string | null }[]; told: { by: string } | null } | null;
 };
 
 const read = async (who: Client) => (await (await who.get(api())).json()) as EmergencyJson;
@@ -80,6 +80,39 @@ describe("from telling us to the last answer", () => {
 		expect((await gus.post(page(), { intent: "answer", answer: "fine" })).status).toBe(400);
 	});
 
+	test("the trip's pages ask in every view, above everything else, and then say it in a line", async () => {
+		for (const [who, path] of [
+			[maya, `/trip/${trip.shareId}?view=chat`],
+			[maya, `/trip/${trip.shareId}/itinerary`],
+			[maya, `/join/${trip.shareId}`],
+		] as const) {
+			const html = await (await who.get(path)).text();
+			const main = html.slice(html.indexOf("<main"));
+			expect(main.indexOf("Are you safe?")).toBeGreaterThan(0);
+			expect(main.indexOf("Are you safe?")).toBeLessThan(main.indexOf("<h1"));
+			expect(main).toContain(`action="${page()}"`);
+			expect(main).toContain("Gus needs help");
+		}
+		const html = await (await gus.get(`/join/${trip.shareId}?view=chat`)).text();
+		expect(html).toContain("Your answer: needs help");
+		expect(html).not.toContain("Are you safe?");
+	});
+
+	test("others say it for somebody, who has the last word", async () => {
+		const { open } = await read(olga);
+		const memberId = open?.people.find(({ name }) => name.startsWith("Maya"))?.memberId ?? "";
+		const said = await olga.post(page(), { intent: "record", memberId, answer: "safe" });
+		expect(said.headers.get("location")).toBe(`${page()}#who-is-safe`);
+		expect(await (await gus.get(page())).text()).toMatch(/Safe<!-- -->?.*says/);
+		expect((await gus.json("PUT", api("/record"), { memberId, answer: "help" })).status).toBe(403);
+		const again = await olga.json("PUT", api("/record"), { memberId, answer: "help" });
+		expect(((await again.json()) as EmergencyJson).open?.people).toContainEqual(
+			expect.objectContaining({ memberId, answer: "help", recordedBy: expect.stringMatching(/^Olga/) }),
+		);
+		expect((await maya.json("PUT", api("/answer"), { answer: "safe" })).status).toBe(200);
+		expect((await olga.json("PUT", api("/record"), { memberId, answer: "help" })).status).toBe(409);
+	});
+
 	test("by the mail's link, which only its buttons change", async () => {
 		const { path } = await mailInBox(
 			{ ...server, sql },
@@ -91,9 +124,9 @@ describe("from telling us to the last answer", () => {
 		const opened = await browser.get(path);
 		expect(opened.status).toBe(200);
 		expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
-		expect(await answersIn(olga)).toEqual([null, null, "help"]);
+		expect(await answersIn(olga)).toEqual([null, "safe", "help"]);
 		expect((await browser.post(path, { answer: "safe" })).status).toBe(303);
-		expect(await answersIn(olga)).toEqual([null, null, "safe"]);
+		expect(await answersIn(olga)).toEqual([null, "safe", "safe"]);
 		expect(await (await browser.get(path)).text()).not.toContain(trip.shareId);
 	});
 
@@ -103,6 +136,7 @@ describe("from telling us to the last answer", () => {
 		expect((await gus.json("POST", api("/close"), {})).status).toBe(403);
 		const closed = await maya.json("POST", api("/close"), {});
 		expect(((await closed.json()) as EmergencyJson).open).toBeNull();
+		expect(await (await gus.get(page())).text()).toMatch(/closed the emergency on (<!-- -->)?\w+, .* in Lisbon/);
 		expect((await maya.json("PUT", api("/answer"), { answer: "safe" })).status).toBe(409);
 	});
 });
@@ -114,6 +148,7 @@ test("an attacker's view", async () => {
 			["POST", "", {}],
 			["POST", "/ask", {}],
 			["PUT", "/answer", { answer: "safe" }],
+			["PUT", "/record", { memberId: "x", answer: "safe" }],
 			["POST", "/close", {}],
 		] as const)
 			expect([401, 404]).toContain((await who.json(method, api(rest), body)).status);

@@ -247,7 +247,7 @@ const BY_PAGE: Record<TierFeature["id"], Use> = {
 		const fields = { intent: "tell", words: "A fall", askEveryone: "on" };
 		expect(await submit(scene.gus, pageOf(scene, "/emergency"), fields)).toContain("told Gangway on");
 		const answer = { intent: "answer", answer: "safe" };
-		expect(await submit(scene.maya, pageOf(scene, "/emergency"), answer)).toContain("1 safe");
+		expect(await submit(scene.maya, pageOf(scene, "/emergency"), answer)).toContain("1 is safe");
 	},
 };
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { findDraft } from "#app/features/assistant/assistant-view.server.ts";
-import { SafetyNotice } from "#app/features/emergency/components/safety-notice.tsx";
+import { SafetyNotice } from "#app/features/emergency/components/safety-notice-loading.ts";
 import { safetyNotice } from "#app/features/emergency/safety-notice.server.ts";
 import { ItineraryPage } from "#app/features/trips/itinerary/components/itinerary-page.tsx";
 import { itineraryView } from "#app/features/trips/itinerary/itinerary-view.server.ts";
@@ -62,7 +62,11 @@ export default function Itinerary({ loaderData, actionData }: Route.ComponentPro
 	const { view, offlineCopy, sharing, safety } = loaderData;
 	return (
 		<>
-			<ItineraryPage view={view} safety={<SafetyNotice notice={safety} />} formResult={actionData?.result}>
+			<ItineraryPage
+				view={view}
+				safety={safety && <SafetyNotice notice={safety} />}
+				formResult={actionData?.result}
+			>
 				{sharing && <SharingCard sharing={sharing} />}
 			</ItineraryPage>
 			<KeptPageScript copy={offlineCopy} />

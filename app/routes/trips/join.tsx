@@ -1,7 +1,7 @@
 import { userOf } from "#app/access/ctx.ts";
 import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
-import { SafetyNotice } from "#app/features/emergency/components/safety-notice.tsx";
+import { SafetyNotice } from "#app/features/emergency/components/safety-notice-loading.ts";
 import { safetyNotice } from "#app/features/emergency/safety-notice.server.ts";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
 import { companionsAsked, companionsNamed } from "#app/features/joining/companions-count.ts";
@@ -158,7 +158,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 			view={loaderData}
 			actionData={actionData}
 			confirmOnClient={actionData?.confirmOnClient}
-			safety={<SafetyNotice notice={loaderData.safety} />}
+			safety={loaderData.safety && <SafetyNotice notice={loaderData.safety} />}
 		/>
 	);
 }

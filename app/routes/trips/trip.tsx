@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import type { TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { SafetyNotice } from "#app/features/emergency/components/safety-notice.tsx";
+import { SafetyNotice } from "#app/features/emergency/components/safety-notice-loading.ts";
 import { safetyNotice } from "#app/features/emergency/safety-notice.server.ts";
 import { ForecastCard } from "#app/features/forecast/components/forecast-card.tsx";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
@@ -115,7 +115,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 			<DashboardPage
 				view={view}
 				planCard={forecast && <ForecastCard card={forecast} />}
-				safety={<SafetyNotice notice={safety} />}
+				safety={safety && <SafetyNotice notice={safety} />}
 				formResult={actionData?.result}
 			/>
 		);

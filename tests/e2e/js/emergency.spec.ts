@@ -26,7 +26,9 @@ test("from an itinerary that was opened once, two taps dial the local number, wi
 		await expect(call).toBeInViewport({ ratio: 1 });
 		await expect(call).toHaveAttribute("href", "tel:112");
 		await expect(page.getByText("You're reading a saved copy")).toBeVisible({ visible: isOffline });
-		await page.getByText("You are somewhere else?").click();
+		await page.getByText("Are you in another country?").click();
+		await page.getByRole("link", { name: "J", exact: true }).click();
+		await expect(page.getByRole("heading", { name: "J", exact: true })).toBeInViewport();
 		await expect(page.getByRole("link", { name: "119", exact: true }).first()).toBeVisible();
 		await expect(page.getByRole("button", { name: "Ask everyone aboard" })).toHaveCount(0);
 	}

@@ -1,9 +1,9 @@
-import "./answer-buttons.css";
 import { Button } from "#app/ui/button.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Answer = "safe" | "help";
+
+const LOOKS = { safe: "safe", help: "danger" } as const;
 
 type Props = {
 	labels: Record<Answer, string>; // given, so that a page that is hydrated loads no other words
@@ -22,9 +22,9 @@ export function AnswerButtons({ labels, given, to, inPage = true }: Props) {
 					key={answer}
 					name="answer"
 					value={answer}
-					look={given && given !== answer ? "secondary" : "danger"}
+					look={given && given !== answer ? "secondary" : LOOKS[answer]}
 					icon={given === answer && <Icon name="check" />}
-					className={cx("sm:flex-1", answer === "safe" && given !== "help" && "answer-safe")}
+					className="sm:flex-1"
 				>
 					{labels[answer]}
 				</Button>

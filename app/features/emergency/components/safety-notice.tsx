@@ -4,8 +4,7 @@ import type { SafetyNoticeView } from "../safety-notice.server.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 
 /** On the trip's pages: the question with its two answers, or one line. A page that the browser has kept shows none. */
-export function SafetyNotice({ notice }: { notice: SafetyNoticeView | null }) {
-	if (!notice) return null;
+export default function SafetyNotice({ notice }: { notice: SafetyNoticeView }) {
 	const { to, link, title, text, help, answers } = notice;
 	return (
 		<div className="needs-line print:hidden">

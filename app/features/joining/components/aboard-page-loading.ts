@@ -1,11 +1,9 @@
-import { lazy } from "react";
+import { loadLater } from "#app/ui/load-later.ts";
 
 const load = () => import("./aboard-page.tsx");
 
 /** The server renders the page at once. A browser loads its script only where someone is aboard. */
-const onServer = import.meta.env.SSR ? await load() : null;
-
-export const AboardPage = onServer?.default ?? lazy(load);
+export const AboardPage = loadLater(load, import.meta.env.SSR ? await load() : null);
 
 export function preloadAboardPage(): void {
 	load().catch(() => {});
