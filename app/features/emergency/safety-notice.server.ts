@@ -30,7 +30,7 @@ export async function safetyNotice(ctx: Ctx, locations: Locations, access: TripA
 	const own = people.find(({ id }) => id === member?.id);
 	const answer = own && ownAnswer(own);
 	if (answer) {
-		const title = texts.ownAnswer(answer);
+		const title = `${texts.ownAnswer(answer)}.`;
 		return { to, link: texts.seeWhoIsSafe, title, text: null, help, answers: null };
 	}
 	const asked = texts.askedLine(last.askedBy ?? trip.organizerName, tripTimes(ctx, locations, trip)(askedAt));

@@ -30,14 +30,14 @@ test("asks everyone aboard, with who asked and who needs help, until they have a
 		answers,
 	});
 	await answerSafety(world.asGuest("g"), trip.id, "help");
-	expect(await shown(world.as(maya))).toMatchObject({ help: "Gus Ray needs help", answers });
+	expect(await shown(world.as(maya))).toMatchObject({ help: "Gus Ray needs help.", answers });
 	await answerSafety(world.as(maya), trip.id, "safe");
 	expect(await shown(world.as(maya))).toEqual({
 		to,
 		link: "See who is safe",
-		title: "Your answer: safe",
+		title: "Your answer: safe.",
 		text: null,
-		help: "Gus Ray needs help",
+		help: "Gus Ray needs help.",
 		answers: null,
 	});
 	await closeEmergency(world.as(olga), trip.id);
@@ -57,7 +57,7 @@ test("says that we were told, where nobody was asked", async () => {
 	const { olga, maya, tell, shown } = await scene(world);
 	await tell(world.as(maya));
 	expect(await shown(world.as(olga))).toMatchObject({
-		title: "Maya Tester told Gangway of an emergency",
+		title: "Maya Tester told Gangway of an emergency.",
 		link: "See the emergency",
 		answers: null,
 	});

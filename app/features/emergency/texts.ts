@@ -121,7 +121,7 @@ export const answeredToast = {
 } as const satisfies Record<Answer, object>;
 export const needsHelp = (name: string) => `${name} needs help`;
 export const needHelp = (names: readonly string[]) =>
-	`${someNames(names)} ${names.length === 1 ? "needs" : "need"} help`;
+	`${someNames(names)} ${names.length === 1 ? "needs" : "need"} help.`;
 export const needsHelpOn = (name: string, trip: string, recorder?: string) =>
 	`${recorder ? `${recorder} says that ${name} needs help on ${trip}.` : `${name} has answered on ${trip}: I need help.`} Please call them, or whoever is with them.`;
 export const seeWhoIsSafe = "See who is safe";
@@ -139,7 +139,7 @@ export const closedCounts = ({ safe, help, open }: SafetyCounts) =>
 		...(open > 0 ? [`${open} had not answered`] : []),
 	].join(", ")}.`;
 export const askedLine = (name: string, time: string) => `${name} asked everyone on ${time}.`;
-export const toldLine = (name: string) => `${name} told Gangway of an emergency`;
+export const toldLine = (name: string) => `${name} told Gangway of an emergency.`;
 export const seeEmergency = "See the emergency";
 
 export const linkTitle = "Are you safe?";

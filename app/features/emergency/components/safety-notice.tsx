@@ -6,22 +6,31 @@ import { AnswerButtons } from "./answer-buttons.tsx";
 /** On the trip's pages: the question with its two answers, or one line. A page that the browser has kept shows none. */
 export default function SafetyNotice({ notice }: { notice: SafetyNoticeView }) {
 	const { to, link, title, text, help, answers } = notice;
+	const page = (
+		<Link className="link" to={to} reloadDocument>
+			{link}
+		</Link>
+	);
 	return (
-		<div className="needs-line print:hidden">
-			<Notice
-				tone={answers || help ? "late" : "info"}
-				title={title}
-				action={
-					<>
-						{answers && <AnswerButtons labels={answers} given={null} to={to} />}
-						<Link className="link" to={to} reloadDocument>
-							{link}
-						</Link>
-					</>
-				}
-			>
-				{text} {help && <b>{help}</b>}
-			</Notice>
+		<div className="safety needs-line print:hidden">
+			{answers ? (
+				<Notice
+					tone="late"
+					title={title}
+					action={
+						<>
+							<AnswerButtons labels={answers} given={null} to={to} />
+							{page}
+						</>
+					}
+				>
+					{text} <b>{help}</b>
+				</Notice>
+			) : (
+				<Notice tone={help ? "late" : "info"}>
+					{title} <b>{help}</b> {page}
+				</Notice>
+			)}
 		</div>
 	);
 }

@@ -32,7 +32,7 @@ export function OwnSafety({ view: { open, ownId } }: { view: EmergencyView }) {
 export function ClosedNotice({ view: { closed } }: { view: EmergencyView }) {
 	if (!closed) return null;
 	return (
-		<Notice tone="paid" title={texts.closedBy(<bdi>{closed.by}</bdi>, closed.time)}>
+		<Notice title={texts.closedBy(<bdi>{closed.by}</bdi>, closed.time)}>
 			{closed.counts && texts.closedCounts(closed.counts)}
 		</Notice>
 	);
