@@ -30,7 +30,8 @@ const textOf = async (client: Client, path: string) => {
 	return (await answer.text()).replaceAll("<!-- -->", "");
 };
 const jsonOf = async <Answer>(answer: Response) => (await answer.json()) as Answer;
-type Thread = { id: string; number: number; state: string; messages: { isOurs: boolean; text: string }[] };
+type Message = { isOurs: boolean; text: string; proposals: { price: number | null }[] };
+type Thread = { id: string; number: number; state: string; messages: Message[] };
 
 /** Posts a form as a browser without scripts does. @returns where it leads */
 async function submit(client: Client, path: string, fields: Record<string, string>): Promise<string> {
@@ -262,7 +263,16 @@ describe("the concierge", () => {
 		});
 		const proposed = await textOf(pro, page);
 		expect(proposed).toContain("Casa &lt;b&gt;Mar&lt;/b&gt;");
-		expect(proposed).toContain("$240.00");
+		expect(proposed).toContain("$240.00 · $40.00 each for 6");
+		const thread = await textOf(pro, `/support/requests/${id}`);
+		const ways = (page: string) =>
+			page.match(/href="\/trip\/[^"]*(?:edit\?proposal=|polls\?ask=booking&amp;proposals=)[^"]*"/g);
+		expect(thread).toContain("$240.00 · $40.00 each for 6");
+		expect(ways(thread)).toHaveLength(3);
+		expect(ways(thread)).toEqual(ways(proposed));
+		expect(ways(await textOf(ada, `/admin/requests/${id}`))).toBeNull();
+		const { messages } = await jsonOf<Thread>(await pro.get(`/api/support/requests/${id}`));
+		expect(messages[1]?.proposals[0]).toMatchObject({ price: 24_000, people: 6, pricePerPerson: 4_000 });
 		const toPoll =
 			/href="(\/trip\/[^"]*polls\?ask=booking[^"#]*)/.exec(proposed)?.[1]?.replaceAll("&amp;", "&") ?? "";
 		const poll = await textOf(pro, toPoll);

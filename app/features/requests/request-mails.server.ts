@@ -6,6 +6,8 @@ import { pathTo } from "#app/lib/path-to.ts";
 import type { MailAction, MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/db.ts";
+import type { Proposal } from "./concierge/proposal.ts";
+import { priceOf } from "./concierge/texts.ts";
 import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/mails.ts";
 import { inUtc } from "./texts/requests.ts";
@@ -61,14 +63,14 @@ type Answer = {
 	id: string; // the message's
 	text: string;
 	firstName: string | null; // of who answers
-	options: number;
+	proposals: readonly Proposal[];
 	question: string | null; // what the writer wrote last
 	sendAt: number; // UTC ms
 };
 
 /** Mails the writer an answer, with the beginning of what they had written. */
 export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, answer: Answer): Promise<void> {
-	const { id, text, firstName, options, question, sendAt } = answer;
+	const { id, text, firstName, proposals, question, sendAt } = answer;
 	await queueToWriter(ctx, tx, request, {
 		source: answerSource(request.id, id),
 		kind: "request_answer",
@@ -76,11 +78,18 @@ export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, ans
 		content: {
 			subject: texts.answerSubject(request),
 			heading: texts.answerHeading,
-			paragraphs: [texts.answerParagraph(request), ...(options > 0 ? [texts.options(options)] : [])],
+			paragraphs: [
+				texts.answerParagraph(request),
+				...(proposals.length > 0 ? [texts.proposals(proposals.length)] : []),
+			],
 			quotes: [
 				{ name: texts.fromUs(firstName), text },
 				...(question ? [{ name: request.name, text: shortened(question) }] : []),
 			],
+			facts: proposals.map((one, index) => [
+				texts.proposal(index + 1),
+				[one.title, priceOf(one)].filter(Boolean).join("\n"),
+			]),
 			action: linkTo(request, texts.answerAction),
 		},
 	});

@@ -9,7 +9,11 @@ export const proposalSchema = z.object({
 	id: z.string(),
 	title: z.string(),
 	link: z.string().nullable(),
-	price: amount().nullable(),
+	price: amount().nullable().meta({ description: "For the whole group, in cents." }),
+	people: count().nullable().meta({ description: "By how many the trip's group shares the price." }),
+	pricePerPerson: amount()
+		.nullable()
+		.meta({ description: "In cents, rounded to the nearest; null without a price, or where nobody shares it." }),
 	note: z.string().nullable(),
 });
 
@@ -62,11 +66,7 @@ export function threadJson(view: ThreadView): z.infer<typeof threadSchema> {
 		updatedAt: toIso(updatedAt),
 		answerBy: toIso(answerBy),
 		tripId: trip?.id ?? null,
-		messages: messages.map(({ options, sentAt, ...message }) => ({
-			...message,
-			proposals: options,
-			sentAt: toIso(sentAt),
-		})),
+		messages: messages.map(({ sentAt, ...message }) => ({ ...message, sentAt: toIso(sentAt) })),
 	};
 }
 

@@ -1,4 +1,5 @@
-import { MessageText, Proposals } from "#app/features/requests/components/thread-messages.tsx";
+import { MessageText } from "#app/features/requests/components/thread-messages.tsx";
+import { Proposals } from "#app/features/requests/concierge/components/proposals.tsx";
 import { MAX_MESSAGE } from "#app/features/requests/message-length.ts";
 import { KIND_NAMES, STATE_NAMES, URGENCY_NAMES } from "#app/features/requests/texts/requests.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -80,7 +81,7 @@ function Thread({ messages, name }: { messages: RequestView["messages"]; name: s
 			aria-label={texts.thread}
 			aria-relevant="additions"
 		>
-			{messages.map(({ id, author, firstName, sentAt, text, leftOut, options }) => (
+			{messages.map(({ id, author, firstName, sentAt, text, leftOut, proposals }) => (
 				<li key={id} className={cx("flex flex-col gap-1 rounded-xl border border-line p-4", LOOKS[author])}>
 					<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
 						<strong className="text-ink">
@@ -91,7 +92,7 @@ function Thread({ messages, name }: { messages: RequestView["messages"]; name: s
 					</p>
 					<MessageText text={text} />
 					{leftOut && <p className="text-sm text-ink-soft">{leftOut}</p>}
-					{options.length > 0 && <Proposals proposals={options} />}
+					<Proposals messageId={id} proposals={proposals} ways={null} />
 				</li>
 			))}
 		</ol>

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { answerBy } from "#app/features/requests/answer-by.ts";
 import { addAnswer } from "#app/features/requests/answer-request.server.ts";
+import { toProposal } from "#app/features/requests/concierge/proposal.ts";
 import { findRequest } from "#app/features/requests/request-access.server.ts";
 import { findTripOf, listAllMessages, listOptions } from "#app/features/requests/requests.queries.ts";
 import { isWithUs, stateAfter } from "#app/features/requests/states.ts";
@@ -60,7 +61,9 @@ export async function requestView(ctx: Ctx, id: string, canned: string | null) {
 		messages: messages.map((message) => ({
 			...message,
 			sentAt: instantInWords(message.sentAt),
-			options: options.filter(({ messageId }) => messageId === message.id),
+			proposals: options
+				.filter(({ messageId }) => messageId === message.id)
+				.map((option) => toProposal(option, trip?.partySize ?? null)),
 		})),
 		others: admins
 			.filter((admin) => admin.id !== request.assignedTo)

@@ -19,7 +19,7 @@ type Props = { view: ThreadView; formResult?: FormResult };
 
 /** A conversation with support, as its writer sees it. */
 export function ThreadPage({ view, formResult }: Props) {
-	const { key, state, subject, trip, messages, clock } = view;
+	const { key, state, subject, trip, ways, messages, clock } = view;
 	const own = messages.filter(({ isOurs }) => !isOurs).length;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -33,7 +33,7 @@ export function ThreadPage({ view, formResult }: Props) {
 				)}
 			</div>
 			<Card>
-				<ThreadMessages messages={messages} clock={clock} />
+				<ThreadMessages messages={messages} ways={ways} clock={clock} />
 				<Outlook view={view} />
 				{/* Where no script runs. A link to the page's own address would only scroll. */}
 				<a className="link chat-reload inline-flex min-h-touch items-center self-start" href="?new">

@@ -12,6 +12,7 @@ import { supportMessages, supportOptions, supportRequests } from "#db/schema/req
 import { openRequest } from "../open-request.server.ts";
 import type { SupportRequest } from "../support-request.ts";
 import type { ConciergeInput } from "./concierge.schema.ts";
+import { type Proposal, toProposal } from "./proposal.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -59,18 +60,14 @@ export async function conciergeView(ctx: Ctx, ref: TripRef) {
 	const { trip, may } = access;
 	const { title, shareId, cancelled } = tripSummary(trip);
 	const requests = await listConciergeRequests(ctx.db.read, trip.id);
-	const answers = await listProposals(
-		ctx.db.read,
-		requests.map(({ id }) => id),
-	);
+	const answers = await listProposals(ctx.db.read, requests, trip.partySize);
 	const hasPlan = hasFeature(tierOfTrip(access, ctx.now), "concierge");
 	const { id: ownId } = requireUser(ctx);
 	return {
 		trip: { title, shareId, cancelled },
 		mayAsk: may["concierge.ask"] && hasPlan,
 		needsPlan: may["concierge.ask"] && !hasPlan,
-		mayPoll: may["poll.manage"],
-		mayBook: may["trip.edit"],
+		ways: proposalWays(access),
 		partySize: trip.partySize,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,
@@ -91,6 +88,14 @@ export async function conciergeView(ctx: Ctx, ref: TripRef) {
 
 export type ConciergeView = Awaited<ReturnType<typeof conciergeView>>;
 
+/** What a reader of proposals can do with them on their trip; null where they do not organize it. */
+export function proposalWays({ trip: { shareId }, may }: TripAccess): ProposalWays | null {
+	if (!may["concierge.see"]) return null;
+	return { shareId, mayPoll: may["poll.manage"], mayBook: may["trip.edit"] };
+}
+
+export type ProposalWays = { shareId: string; mayPoll: boolean; mayBook: boolean };
+
 function listConciergeRequests(db: Reader, tripId: string) {
 	return db
 		.select()
@@ -99,12 +104,16 @@ function listConciergeRequests(db: Reader, tripId: string) {
 		.orderBy(desc(supportRequests.createdAt), desc(supportRequests.number));
 }
 
-type Proposal = { id: string; title: string; link: string | null; price: number | null; note: string | null };
-export type ProposalAnswer = { requestId: string; messageId: string; sentAt: number; proposals: Proposal[] };
+type ProposalAnswer = { requestId: string; messageId: string; sentAt: number; proposals: Proposal[] };
 
 /** Our answers that have proposals, the newest first. */
-async function listProposals(db: Reader, requestIds: string[]): Promise<ProposalAnswer[]> {
-	if (requestIds.length === 0) return [];
+async function listProposals(
+	db: Reader,
+	requests: readonly Pick<SupportRequest, "id">[],
+	partySize: number,
+): Promise<ProposalAnswer[]> {
+	if (requests.length === 0) return [];
+	const requestIds = requests.map(({ id }) => id);
 	const { id, title, link, price, note } = supportOptions;
 	const rows = await db
 		.select({
@@ -120,7 +129,7 @@ async function listProposals(db: Reader, requestIds: string[]): Promise<Proposal
 	const byMessage = new Map<string, ProposalAnswer>();
 	for (const { proposal, ...answer } of rows) {
 		const known = byMessage.get(answer.messageId) ?? { ...answer, proposals: [] };
-		known.proposals.push(proposal);
+		known.proposals.push(toProposal(proposal, partySize));
 		byMessage.set(answer.messageId, known);
 	}
 	return [...byMessage.values()];
@@ -137,10 +146,7 @@ export async function proposalsFor(
 ): Promise<Proposal[]> {
 	if (!may["concierge.see"] || (!messageId && !proposalId)) return [];
 	const requests = await listConciergeRequests(ctx.db.read, trip.id);
-	const answers = await listProposals(
-		ctx.db.read,
-		requests.map(({ id }) => id),
-	);
+	const answers = await listProposals(ctx.db.read, requests, trip.partySize);
 	return answers.flatMap((answer) =>
 		answer.proposals.filter(({ id }) => answer.messageId === messageId || id === proposalId),
 	);

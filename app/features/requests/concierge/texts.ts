@@ -1,3 +1,6 @@
+import { formatCents } from "#app/lib/money.ts";
+import type { Proposal } from "./proposal.ts";
+
 export const title = "Concierge";
 export const description = "Ask us to look for a table, a transfer or a quote for your group.";
 export const lead = "Tell us what your group needs. We look for it and come back with proposals.";
@@ -35,7 +38,11 @@ export const none = "You haven't asked for anything yet.";
 export const askedBy = (name: string, when: string) => `${name}, ${when}`;
 export const openThread = "Open the conversation";
 export const proposals = "Our proposals";
-export const priceForGroup = (price: string) => `${price} for the whole group`;
+export function priceOf({ price, people, pricePerPerson }: Proposal): string | null {
+	if (price === null) return null;
+	if (people === null || pricePerPerson === null) return `${formatCents(price)} for the whole group`;
+	return `${formatCents(price)} · ${formatCents(pricePerPerson)} each for ${people}`;
+}
 export const visit = (host: string) => `See it on ${host}`;
 export const pollAll = "Ask the group with a poll";
 export const book = "Add it to the bookings";

@@ -12,13 +12,13 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { Proposals } from "../../components/thread-messages.tsx";
 import { StatePill } from "../../components/thread-page.tsx";
 import { MAX_MESSAGE } from "../../message-length.ts";
 import { inUtc, numberOf } from "../../texts/requests.ts";
 import type { ConciergeInput } from "../concierge.schema.ts";
-import type { ConciergeView, ProposalAnswer } from "../concierge.server.ts";
+import type { ConciergeView } from "../concierge.server.ts";
 import * as texts from "../texts.ts";
+import { Proposals } from "./proposals.tsx";
 
 type Props = { view: ConciergeView; formResult?: FormResult };
 
@@ -123,43 +123,9 @@ function Asked({ request, view }: AskedProps) {
 					</Link>
 				)}
 			</div>
-			{answers.map((answer) => (
-				<Answer key={answer.messageId} answer={answer} view={view} />
+			{answers.map(({ messageId, proposals }) => (
+				<Proposals key={messageId} messageId={messageId} proposals={proposals} ways={view.ways} />
 			))}
 		</li>
-	);
-}
-
-/** What becomes of proposals is filled into the trip's ordinary forms, and happens when those are sent. */
-function Answer({ answer: { messageId, proposals }, view }: { answer: ProposalAnswer; view: ConciergeView }) {
-	const { shareId } = view.trip;
-	return (
-		<section aria-label={texts.proposals} className="flex flex-col gap-3">
-			<Proposals
-				proposals={proposals}
-				action={(one) =>
-					view.mayBook && (
-						<Link
-							className="link inline-flex min-h-touch items-center self-start"
-							to={`${pathTo("/trip/:shareId/edit", { shareId })}?proposal=${one.id}`}
-							reloadDocument
-						>
-							{texts.book}
-							<span className="sr-only">: {one.title}</span>
-						</Link>
-					)
-				}
-			/>
-			{view.mayPoll && (
-				<ButtonLink
-					to={`${pathTo("/trip/:shareId/polls", { shareId })}?ask=booking&proposals=${messageId}#ask-card`}
-					look="secondary"
-					className="self-start max-sm:w-full"
-					reloadDocument
-				>
-					{texts.pollAll}
-				</ButtonLink>
-			)}
-		</section>
 	);
 }
