@@ -301,6 +301,11 @@ describe("the concierge", () => {
 		});
 		expect([refused.status, (await jsonOf<{ code: string }>(refused)).code]).toEqual([403, "plan_required"]);
 		expect((await free.get(`/trip/${trip.shareId}/concierge`)).status).toBe(403);
+		expect((await free.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Fay" })).status).toBe(201);
+		const about = await textOf(free, `/trip/${trip.shareId}/concierge`);
+		expect(about).toContain("</bdi> organizes this trip and asks for the group.");
+		expect(about).toContain(`href="/trip/${trip.shareId}?view=chat#chat"`);
+		expect((await free.get(`/api/trips/${trip.id}/concierge`)).status).toBe(403);
 		for (const wrong of [
 			{ need: "yacht", message: "x" },
 			{ need: "table" },

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { requireTrip, requireUser, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
@@ -87,6 +88,19 @@ export async function conciergeView(ctx: Ctx, ref: TripRef) {
 }
 
 export type ConciergeView = Awaited<ReturnType<typeof conciergeView>>;
+
+/** What the concierge is, and who asks it, for the others aboard. @throws DomainError not_found, unauthenticated, forbidden */
+export async function aboutConcierge(ctx: Ctx, ref: TripRef) {
+	const { trip, role } = await requireTrip(ctx, ref, "concierge.about");
+	const { title, shareId, organizerName } = trip;
+	return {
+		trip: { title, shareId, organizerName },
+		isGuest: role === "guest",
+		chat: `${ownPagePath(ctx, shareId)}?view=chat#chat`,
+	};
+}
+
+export type AboutConcierge = Awaited<ReturnType<typeof aboutConcierge>>;
 
 /** What a reader of proposals can do with them on their trip; null where they do not organize it. */
 export function proposalWays({ trip: { shareId }, may }: TripAccess): ProposalWays | null {

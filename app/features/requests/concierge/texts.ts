@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
 import type { Proposal } from "./proposal.ts";
 
 export const title = "Concierge";
@@ -6,6 +8,12 @@ export const description = "Ask us to look for a table, a transfer or a quote fo
 export const lead = "Tell us what your group needs. We look for it and come back with proposals.";
 export const sellsNothing =
 	"Gangway sells and books nothing. We find and compare; your group decides, and you book and pay where it is offered.";
+
+export const aboutLead =
+	"People at Gangway look for a table, a transfer or a quote for the whole group, and come back with proposals.";
+export const whoAsks = (organizer: ReactNode) => phrase`${organizer} organizes this trip and asks for the group.`;
+export const tellThem = "If you would like something looked for, say so in the trip's chat.";
+export const toChat = "Open the chat";
 
 export const needs = {
 	table: "A table for the group",

@@ -67,6 +67,7 @@ import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
 import { hasOneTimeProText, joinOffer, type OneTimeProText, oneTimeProOffer } from "./payment-offers.ts";
 import { placesOffMap } from "./places-off-map.server.ts";
+import { planWays } from "./plan-ways.ts";
 import {
 	EXPECTED_PAYMENTS_PER_MEMBER,
 	type ProgressItem,
@@ -217,7 +218,6 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 					}
 				: null,
 		fund: may["fund.see"] ? fundView(money, trip, outside, await oneTimePro(ctx, access, facts)) : null,
-		offersOptions: may["options.manage"] && !summary.cancelled,
 		price: prices.ofTrip,
 		hasOwnPlan: trip.customSchedule !== null || hasFeature(tierFacts.tier, "custom_schedules"),
 		releases,
@@ -240,6 +240,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		expenses,
 		items, // for the forecast, whose room may use this one but not the reverse
 		highlights: items.map((item) => highlightView(trip, item, today)),
+		planWays: planWays({ ...facts, may, shareId: trip.shareId, assistant: chat?.assistant }),
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		ownOptions: options,

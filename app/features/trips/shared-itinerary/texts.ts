@@ -81,7 +81,7 @@ export const hideName = "Hide my first name";
 export const nameShown = "Your first name is shown there.";
 export const nameHidden = "Your name isn't shown there.";
 export const manage = "Change the link";
-export const share = "Share with people who aren't on the trip";
+export const share = "Share this itinerary";
 
 export const readersTitle = (trip: string) => `${trip}: Itinerary`;
 export const readersDescription = "The plan of a trip, day by day.";

@@ -71,7 +71,7 @@ function AskForm({ view, formResult }: Props) {
 					autoComplete="off"
 				/>
 				<div className="grid items-start gap-5 sm:grid-cols-2">
-					<DateField field={field("day")} label={texts.day} min={view.today} />
+					<DateField field={field("day")} label={texts.day} min={view.today} optional />
 					<Field
 						field={field("people")}
 						label={texts.people}
