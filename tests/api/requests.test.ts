@@ -31,7 +31,7 @@ const textOf = async (client: Client, path: string) => {
 };
 const jsonOf = async <Answer>(answer: Response) => (await answer.json()) as Answer;
 type Message = { isOurs: boolean; text: string; proposals: { price: number | null }[] };
-type Thread = { id: string; number: number; state: string; messages: Message[] };
+type Thread = { id: string; number: number; state: string; asked: object | null; messages: Message[] };
 
 /** Posts a form as a browser without scripts does. @returns where it leads */
 async function submit(client: Client, path: string, fields: Record<string, string>): Promise<string> {
@@ -246,6 +246,7 @@ describe("the concierge", () => {
 	test("proposes, and the organizer makes a poll and a booking of it by the ordinary forms", async () => {
 		const page = `/trip/${trip.shareId}/concierge`;
 		await submit(pro, page, { need: "table", people: "8", message: "By the sea." });
+		expect(await textOf(pro, page)).toMatch(/<dt[^>]*>People<\/dt><dd[^>]*>8<\/dd>/);
 		expect(await textOf(pro, page)).toContain("Gangway sells and books nothing.");
 		const [{ id } = { id: "" }] = queryNow<{ id: string }>(
 			server.databaseUrl,
@@ -267,11 +268,13 @@ describe("the concierge", () => {
 		const thread = await textOf(pro, `/support/requests/${id}`);
 		const ways = (page: string) =>
 			page.match(/href="\/trip\/[^"]*(?:edit\?proposal=|polls\?ask=booking&amp;proposals=)[^"]*"/g);
+		expect(thread).toMatch(/<dt[^>]*>People<\/dt><dd[^>]*>8<\/dd>/);
 		expect(thread).toContain("$240.00 · $40.00 each for 6");
 		expect(ways(thread)).toHaveLength(3);
 		expect(ways(thread)).toEqual(ways(proposed));
 		expect(ways(await textOf(ada, `/admin/requests/${id}`))).toBeNull();
-		const { messages } = await jsonOf<Thread>(await pro.get(`/api/support/requests/${id}`));
+		const { asked, messages } = await jsonOf<Thread>(await pro.get(`/api/support/requests/${id}`));
+		expect(asked).toEqual({ need: "table", day: null, people: 8 });
 		expect(messages[1]?.proposals[0]).toMatchObject({ price: 24_000, people: 6, pricePerPerson: 4_000 });
 		const toPoll =
 			/href="(\/trip\/[^"]*polls\?ask=booking[^"#]*)/.exec(proposed)?.[1]?.replaceAll("&amp;", "&") ?? "";

@@ -7,7 +7,7 @@ import type { MailAction, MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/db.ts";
 import type { Proposal } from "./concierge/proposal.ts";
-import { priceOf } from "./concierge/texts.ts";
+import { factsOf, priceOf } from "./concierge/texts.ts";
 import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/mails.ts";
 import { inUtc } from "./texts/requests.ts";
@@ -22,6 +22,7 @@ export function staffMail(request: SupportRequest, text: string): MailContent {
 		quotes: [{ name: request.name, text }],
 		facts: [
 			[texts.kind, texts.kinds[request.kind]],
+			...factsOf(request.asked),
 			...(category ? [[texts.about, texts.categories[category]] satisfies [string, string]] : []),
 			[texts.plan, TIER_BY_ID[request.plan].name],
 			...(answerBy ? [[texts.answerDue, inUtc(formatInstant(answerBy))] satisfies [string, string]] : []),
@@ -51,7 +52,7 @@ export async function queueReceipt(
 			paragraphs: [`${texts.promise(hours)} ${texts.receiptNumber(request.number)}`],
 			...(text && {
 				quotes: [{ name: request.name, text }],
-				facts: [[texts.subject, request.subject] satisfies [string, string]],
+				facts: [[texts.subject, request.subject] satisfies [string, string], ...factsOf(request.asked)],
 			}),
 			action: linkTo(request, texts.seeThread),
 			...(!text && { closing: texts.notYours }),

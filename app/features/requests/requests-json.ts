@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, count, time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
-import { REQUEST_KINDS, REQUEST_STATES } from "#db/schema/requests.ts";
+import { CONCIERGE_NEEDS, REQUEST_KINDS, REQUEST_STATES } from "#db/schema/requests.ts";
 import type { Asked } from "./ask-support.server.ts";
 import type { RequestSummary, ThreadView } from "./thread-view.server.ts";
 
@@ -13,9 +13,15 @@ export const proposalSchema = z.object({
 	people: count().nullable().meta({ description: "By how many the trip's group shares the price." }),
 	pricePerPerson: amount()
 		.nullable()
-		.meta({ description: "In cents, rounded to the nearest; null without a price, or where nobody shares it." }),
+		.meta({
+			description: "In cents, rounded to the nearest; null without a price, or where nobody shares it.",
+		}),
 	note: z.string().nullable(),
 });
+
+export const conciergeFactsSchema = z
+	.object({ need: z.enum(CONCIERGE_NEEDS), day: z.string().nullable(), people: count().nullable() })
+	.nullable();
 
 const summarySchema = z.object({
 	id: z.string().meta({ description: "By which its thread is read and written." }),
@@ -36,6 +42,7 @@ export const threadSchema = summarySchema
 			.nullable()
 			.meta({ description: "When we answer at the latest; null if nobody waits for us, and of a chat." }),
 		tripId: z.string().nullable(),
+		asked: conciergeFactsSchema.meta({ description: "Of the concierge." }),
 		messages: z.array(
 			z.object({
 				id: z.string(),
@@ -59,13 +66,15 @@ export function summaryJson({
 }
 
 export function threadJson(view: ThreadView): z.infer<typeof threadSchema> {
-	const { key, number, kind, subject, state, isNew, createdAt, updatedAt, answerBy, trip, messages } = view;
+	const { key, number, kind, subject, state, isNew, createdAt, updatedAt, answerBy, trip, asked, messages } =
+		view;
 	return {
 		...{ id: key, number, kind, subject, state, isNew },
 		createdAt: toIso(createdAt),
 		updatedAt: toIso(updatedAt),
 		answerBy: toIso(answerBy),
 		tripId: trip?.id ?? null,
+		asked,
 		messages: messages.map(({ sentAt, ...message }) => ({ ...message, sentAt: toIso(sentAt) })),
 	};
 }

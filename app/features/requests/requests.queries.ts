@@ -102,6 +102,7 @@ export async function listToldMessages(
 			kind: supportRequests.kind,
 			category: supportRequests.category,
 			subject: supportRequests.subject,
+			asked: supportRequests.asked,
 			name: supportRequests.name,
 			answersGoTo: supportRequests.email,
 			author: supportMessages.author,

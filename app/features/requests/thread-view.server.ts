@@ -38,6 +38,7 @@ export async function threadView(ctx: Ctx, key: string) {
 		isOwnAccount: request.writerId !== null && request.writerId === userOf(ctx)?.id,
 		answerBy: request.kind === "chat" ? null : request.answerBy,
 		isLive: request.kind === "chat" && (await isChatLive(db, request.plan, ctx.now)),
+		asked: request.asked,
 		trip,
 		ways: access && proposalWays(access),
 		messages: messages.map((message) => shownMessage(message, options, trip?.partySize ?? null)),

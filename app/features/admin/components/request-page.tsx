@@ -1,4 +1,5 @@
 import { MessageText } from "#app/features/requests/components/thread-messages.tsx";
+import { AskedFacts } from "#app/features/requests/concierge/components/asked-facts.tsx";
 import { Proposals } from "#app/features/requests/concierge/components/proposals.tsx";
 import { MAX_MESSAGE } from "#app/features/requests/message-length.ts";
 import { KIND_NAMES, STATE_NAMES, URGENCY_NAMES } from "#app/features/requests/texts/requests.ts";
@@ -48,7 +49,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 			<BackLink to={pathTo("/admin/requests")}>{texts.back}</BackLink>
 			<div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">
 				<Card title={texts.thread}>
-					<Thread messages={view.messages} name={view.name} />
+					<Thread view={view} />
 					{/* An answer that came too late stays here, until the thread is opened again. */}
 					{view.state === "done" && !resultOf("answer") ? (
 						<p className="text-ink-soft">{texts.closedMeanwhile}</p>
@@ -72,7 +73,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 
 const LOOKS = { writer: "sm:me-10", staff: "bg-wash sm:ms-10", note: "border-dashed sm:ms-10" } as const;
 
-function Thread({ messages, name }: { messages: RequestView["messages"]; name: string }) {
+function Thread({ view: { messages, asked, name } }: { view: RequestView }) {
 	return (
 		<ol
 			id="thread"
@@ -81,7 +82,7 @@ function Thread({ messages, name }: { messages: RequestView["messages"]; name: s
 			aria-label={texts.thread}
 			aria-relevant="additions"
 		>
-			{messages.map(({ id, author, firstName, sentAt, text, leftOut, proposals }) => (
+			{messages.map(({ id, author, firstName, sentAt, text, leftOut, proposals }, index) => (
 				<li key={id} className={cx("flex flex-col gap-1 rounded-xl border border-line p-4", LOOKS[author])}>
 					<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
 						<strong className="text-ink">
@@ -90,6 +91,7 @@ function Thread({ messages, name }: { messages: RequestView["messages"]; name: s
 						{author === "note" && <Pill>{texts.note}</Pill>}
 						<span className="tabular-nums">{sentAt}</span>
 					</p>
+					{index === 0 && <AskedFacts facts={asked} />}
 					<MessageText text={text} />
 					{leftOut && <p className="text-sm text-ink-soft">{leftOut}</p>}
 					<Proposals messageId={id} proposals={proposals} ways={null} />

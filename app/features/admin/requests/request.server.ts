@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { answerBy } from "#app/features/requests/answer-by.ts";
 import { addAnswer } from "#app/features/requests/answer-request.server.ts";
 import { toProposal } from "#app/features/requests/concierge/proposal.ts";
+import { factsOf as askedFacts } from "#app/features/requests/concierge/texts.ts";
 import { findRequest } from "#app/features/requests/request-access.server.ts";
 import { findTripOf, listAllMessages, listOptions } from "#app/features/requests/requests.queries.ts";
 import { isWithUs, stateAfter } from "#app/features/requests/states.ts";
@@ -57,6 +58,7 @@ export async function requestView(ctx: Ctx, id: string, canned: string | null) {
 		isMine: request.assignedTo === adminId,
 		isTaken: request.assignedTo !== null,
 		name: request.name,
+		asked: askedFacts(request.asked),
 		facts: await factsOf(db, request, admins, trip),
 		messages: messages.map((message) => ({
 			...message,

@@ -1,19 +1,25 @@
 import { linkify } from "#app/features/messages/chat/linkify.ts";
 import { type Clock, formatInstant } from "#app/lib/dates.ts";
 import { cx } from "#app/ui/cx.ts";
+import { AskedFacts } from "../concierge/components/asked-facts.tsx";
 import { Proposals } from "../concierge/components/proposals.tsx";
 import type { ProposalWays } from "../concierge/concierge.server.ts";
 import { inUtc } from "../texts/requests.ts";
 import * as texts from "../texts/thread.ts";
 import type { ShownMessage } from "../thread-view.server.ts";
 
-type Props = { messages: readonly ShownMessage[]; ways: ProposalWays | null; clock?: Clock };
+type Props = {
+	messages: readonly ShownMessage[];
+	asked: readonly [label: string, value: string][]; // of the first
+	ways: ProposalWays | null;
+	clock?: Clock;
+};
 
 /** A thread for its writer. Screen readers announce what is added to it. */
-export function ThreadMessages({ messages, ways, clock }: Props) {
+export function ThreadMessages({ messages, asked, ways, clock }: Props) {
 	return (
 		<ol className="flex flex-col gap-4" role="log" aria-label={texts.messages} aria-relevant="additions">
-			{messages.map((message) => (
+			{messages.map((message, index) => (
 				<li
 					key={message.id}
 					className={cx(
@@ -27,6 +33,7 @@ export function ThreadMessages({ messages, ways, clock }: Props) {
 							{inUtc(formatInstant(message.sentAt, undefined, clock))}
 						</time>
 					</p>
+					{index === 0 && <AskedFacts facts={asked} />}
 					<MessageText text={message.text} />
 					{message.leftOut && <p className="text-sm text-ink-soft">{message.leftOut}</p>}
 					<Proposals messageId={message.id} proposals={message.proposals} ways={ways} />

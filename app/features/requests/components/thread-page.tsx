@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { factsOf } from "../concierge/texts.ts";
 import { MAX_MESSAGE } from "../message-length.ts";
 import { inUtc } from "../texts/requests.ts";
 import * as texts from "../texts/thread.ts";
@@ -19,7 +20,7 @@ type Props = { view: ThreadView; formResult?: FormResult };
 
 /** A conversation with support, as its writer sees it. */
 export function ThreadPage({ view, formResult }: Props) {
-	const { key, state, subject, trip, ways, messages, clock } = view;
+	const { key, state, subject, asked, trip, ways, messages, clock } = view;
 	const own = messages.filter(({ isOurs }) => !isOurs).length;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -33,7 +34,7 @@ export function ThreadPage({ view, formResult }: Props) {
 				)}
 			</div>
 			<Card>
-				<ThreadMessages messages={messages} ways={ways} clock={clock} />
+				<ThreadMessages messages={messages} asked={factsOf(asked)} ways={ways} clock={clock} />
 				<Outlook view={view} />
 				{/* Where no script runs. A link to the page's own address would only scroll. */}
 				<a className="link chat-reload inline-flex min-h-touch items-center self-start" href="?new">

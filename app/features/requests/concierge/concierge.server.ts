@@ -5,7 +5,7 @@ import { tripSummary } from "#app/access/trip-summary.ts";
 import { ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/db.ts";
@@ -35,7 +35,8 @@ export async function askConcierge(
 		openRequest(ctx, tx, {
 			kind: "concierge",
 			subject: texts.subjectOf(input.need, access.trip.title),
-			text: wordsOf(input),
+			asked: { need: input.need, day: input.day ?? null, people: input.people ?? null },
+			text: input.message,
 			writer: { userId: user.id, name: fullNameOf(user), email: null },
 			plan: tier.id,
 			tripId: access.trip.id,
@@ -44,15 +45,6 @@ export async function askConcierge(
 		}),
 	);
 	return request;
-}
-
-function wordsOf({ need, day, people, message }: ConciergeInput): string {
-	const facts = [
-		texts.needs[need],
-		...(day ? [texts.onDay(formatDate(day))] : []),
-		...(people ? [texts.forPeople(people)] : []),
-	];
-	return `${facts.join(". ")}.\n\n${message}`;
 }
 
 /** What a trip has asked for, the newest first, with our proposals. @throws DomainError not_found, unauthenticated, forbidden */
@@ -77,6 +69,7 @@ export async function conciergeView(ctx: Ctx, ref: TripRef) {
 			id: request.id,
 			number: request.number,
 			subject: request.subject,
+			asked: request.asked,
 			state: request.state,
 			name: request.name,
 			isOwn: request.writerId === ownId,

@@ -7,10 +7,7 @@ type Proposed = { id: string; title: string; link: string | null; price: Cents |
 export type Proposal = Proposed & { people: number | null; pricePerPerson: Cents | null };
 
 /** @param partySize how many people the trip has; null where there is no trip any more */
-export function toProposal(
-	{ id, title, link, price, note }: Proposed,
-	partySize: number | null,
-): Proposal {
+export function toProposal({ id, title, link, price, note }: Proposed, partySize: number | null): Proposal {
 	const people = price !== null && partySize !== null && partySize > 1 ? partySize : null;
 	const pricePerPerson = price !== null && people !== null ? splitCost(price, people).costPerPerson : null;
 	return { id, title, link, price, note, people, pricePerPerson };

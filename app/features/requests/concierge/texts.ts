@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
+import type { ConciergeFacts } from "#db/schema/requests.ts";
 import type { Proposal } from "./proposal.ts";
 
 export const title = "Concierge";
@@ -11,7 +13,8 @@ export const sellsNothing =
 
 export const aboutLead =
 	"People at Gangway look for a table, a transfer or a quote for the whole group, and come back with proposals.";
-export const whoAsks = (organizer: ReactNode) => phrase`${organizer} organizes this trip and asks for the group.`;
+export const whoAsks = (organizer: ReactNode) =>
+	phrase`${organizer} organizes this trip and asks for the group.`;
 export const tellThem = "If you would like something looked for, say so in the trip's chat.";
 export const toChat = "Open the chat";
 
@@ -25,8 +28,14 @@ export const needs = {
 } as const;
 
 export const subjectOf = (need: keyof typeof needs, trip: string) => `${needs[need]}: ${trip}`;
-export const onDay = (day: string) => `On ${day}`;
-export const forPeople = (people: number) => `For ${people} ${people === 1 ? "person" : "people"}`;
+
+/** What was asked beside its subject and its words. */
+export function factsOf(asked: ConciergeFacts | null): [label: string, value: string][] {
+	const facts: [string, string][] = [];
+	if (asked?.day) facts.push(["Day", formatDate(asked.day)]);
+	if (asked?.people) facts.push(["People", String(asked.people)]);
+	return facts;
+}
 
 export const need = "What do you need?";
 export const needMissing = "Choose what you need";

@@ -37,15 +37,31 @@ test.each<[string, Partial<ActionFacts>, string]>([
 });
 
 test.each<[string, Partial<ActionFacts>, string]>([
-	["nobody waits and nobody is late", {}, "edit outside refunds reminders group-page share-itinerary concierge documents pass calendar presents"],
-	["they have not paid themselves", UNPAID, "edit outside refunds reminders group-page share-itinerary concierge documents calendar presents"],
+	[
+		"nobody waits and nobody is late",
+		{},
+		"edit outside refunds reminders group-page share-itinerary concierge documents pass calendar presents",
+	],
+	[
+		"they have not paid themselves",
+		UNPAID,
+		"edit outside refunds reminders group-page share-itinerary concierge documents calendar presents",
+	],
 	[
 		"someone waits for a refund",
 		{ openRefunds: 1 },
 		"edit outside reminders group-page share-itinerary concierge documents pass calendar presents",
 	],
-	["someone is late", { lateOthers: 1 }, "edit outside refunds group-page share-itinerary concierge documents pass calendar presents"],
-	["the trip costs nothing", { hasCosts: false }, "edit group-page share-itinerary concierge documents pass calendar"],
+	[
+		"someone is late",
+		{ lateOthers: 1 },
+		"edit outside refunds group-page share-itinerary concierge documents pass calendar presents",
+	],
+	[
+		"the trip costs nothing",
+		{ hasCosts: false },
+		"edit group-page share-itinerary concierge documents pass calendar",
+	],
 	["the trip is over", PAST, "edit outside refunds reminders group-page share-itinerary"],
 	["the trip is cancelled", CANCELLED, "outside refunds"],
 	["the trip is cancelled, and someone waits for a refund", { ...CANCELLED, openRefunds: 1 }, "outside"],

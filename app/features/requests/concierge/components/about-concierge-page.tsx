@@ -17,11 +17,7 @@ export function AboutConciergePage({ about: { trip, isGuest, chat } }: { about: 
 				<p className="wrap-anywhere">
 					{texts.whoAsks(<bdi>{trip.organizerName}</bdi>)} {texts.tellThem}
 				</p>
-				<ButtonLink
-					to={chat}
-					icon={<Icon name="messages-square" />}
-					className="self-start max-sm:w-full"
-				>
+				<ButtonLink to={chat} icon={<Icon name="messages-square" />} className="self-start max-sm:w-full">
 					{texts.toChat}
 				</ButtonLink>
 			</Card>

@@ -18,6 +18,7 @@ import { inUtc, numberOf } from "../../texts/requests.ts";
 import type { ConciergeInput } from "../concierge.schema.ts";
 import type { ConciergeView } from "../concierge.server.ts";
 import * as texts from "../texts.ts";
+import { AskedFacts } from "./asked-facts.tsx";
 import { Proposals } from "./proposals.tsx";
 
 type Props = { view: ConciergeView; formResult?: FormResult };
@@ -84,7 +85,7 @@ function AskForm({ view, formResult }: Props) {
 					field={field("message")}
 					label={texts.message}
 					hint={texts.messageHint}
-					maxLength={MAX_MESSAGE - 200}
+					maxLength={MAX_MESSAGE}
 					autoComplete="off"
 					required
 				/>
@@ -99,7 +100,7 @@ function AskForm({ view, formResult }: Props) {
 type AskedProps = { request: ConciergeView["requests"][number]; view: ConciergeView };
 
 function Asked({ request, view }: AskedProps) {
-	const { id, number, subject, state, name, isOwn, createdAt, answers } = request;
+	const { id, number, subject, asked, state, name, isOwn, createdAt, answers } = request;
 	return (
 		<li className="flex flex-col gap-3">
 			<div className="flex flex-col gap-1">
@@ -113,6 +114,7 @@ function Asked({ request, view }: AskedProps) {
 					{numberOf(number)} ·{" "}
 					<bdi>{texts.askedBy(name, inUtc(formatInstant(createdAt, view.today, view.clock)))}</bdi>
 				</p>
+				<AskedFacts facts={texts.factsOf(asked)} />
 				{isOwn && (
 					<Link
 						className="link inline-flex min-h-touch items-center self-start"
