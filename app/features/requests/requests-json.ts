@@ -11,11 +11,9 @@ export const proposalSchema = z.object({
 	link: z.string().nullable(),
 	price: amount().nullable().meta({ description: "For the whole group, in cents." }),
 	people: count().nullable().meta({ description: "By how many the trip's group shares the price." }),
-	pricePerPerson: amount()
-		.nullable()
-		.meta({
-			description: "In cents, rounded to the nearest; null without a price, or where nobody shares it.",
-		}),
+	pricePerPerson: amount().nullable().meta({
+		description: "In cents, rounded to the nearest; null without a price, or where nobody shares it.",
+	}),
 	note: z.string().nullable(),
 });
 

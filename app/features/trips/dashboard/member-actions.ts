@@ -39,7 +39,7 @@ const ICONS = {
 type ActionId = keyof typeof ICONS;
 type ActionText = { title: string; details: string };
 
-export type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
+type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
 
 /** What a viewer can do for the members and for themselves, each for the part of the page where one would look for it. */
 export function memberActions(facts: ActionFacts) {
