@@ -194,6 +194,12 @@ describe("a reply by mail", () => {
 			expect(await (await post({ events: [reply] })).json()).toEqual({ received: 1 });
 		expect(await texts()).toEqual([QUESTION.message, "It works now."]);
 		expect(await textOf(mia, `/support/requests/${thread.id}`)).toContain("One attachment was left out");
+
+		const many = Array.from({ length: 22 }, (_, index) => ({ ...reply, messageId: `<many-${index}@x>` }));
+		expect((await post({ events: many })).status).toBe(200);
+		expect(await texts()).toHaveLength(1 + 20 - 1); // what came twice has counted twice
+		const notices = "select 1 from outbox where kind = 'request_not_taken' and user_id is not null";
+		expect(queryNow(server.databaseUrl, notices)).toHaveLength(1);
 	});
 });
 

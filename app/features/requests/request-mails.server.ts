@@ -96,6 +96,30 @@ export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, ans
 	});
 }
 
+type NotTaken = {
+	why: string;
+	lastTaken: string; // the id of the writer's last message, until the next of which they are told once
+};
+
+/** Mails the writer that their reply by mail is not in the thread. */
+export async function queueNotTaken(
+	ctx: Ctx,
+	tx: Tx,
+	request: SupportRequest,
+	{ why, lastTaken }: NotTaken,
+): Promise<void> {
+	await queueToWriter(ctx, tx, request, {
+		source: `mail:request-not-taken:${request.id}:${lastTaken}`,
+		kind: "request_not_taken",
+		content: {
+			subject: texts.answerSubject(request),
+			heading: texts.notTakenHeading,
+			paragraphs: [texts.answerParagraph(request), why],
+			action: linkTo(request, texts.answerAction),
+		},
+	});
+}
+
 export const answerSource = (requestId: string, messageId: string) =>
 	`mail:request-answer:${requestId}:${messageId}`;
 

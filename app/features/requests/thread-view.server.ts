@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { findTripAccess, requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { supportRequests } from "#db/schema/requests.ts";
@@ -37,6 +39,7 @@ export async function threadView(ctx: Ctx, key: string) {
 		...summaryOf(request),
 		isOwnAccount: request.writerId !== null && request.writerId === userOf(ctx)?.id,
 		answerBy: request.kind === "chat" ? null : request.answerBy,
+		usualHours: supportLevel(TIER_BY_ID[request.plan]).hours.from,
 		isLive: request.kind === "chat" && (await isChatLive(db, request.plan, ctx.now)),
 		asked: request.asked,
 		trip,

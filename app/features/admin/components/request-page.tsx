@@ -36,7 +36,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 			here="requests"
 			title={view.subject}
 			lead={
-				<span className="flex flex-wrap items-center gap-2 text-base">
+				<span id="state" className="flex flex-wrap items-center gap-2 text-base">
 					<span className="tabular-nums">#{view.number}</span>
 					<Pill>{STATE_NAMES[view.state]}</Pill>
 					<Pill>{KIND_NAMES[view.kind]}</Pill>
@@ -59,7 +59,9 @@ export function RequestPage({ view, errors, formResult }: Props) {
 				</Card>
 				<div className="flex flex-col gap-5">
 					<Card title={texts.facts}>
-						<FactTable facts={view.facts} />
+						<div id="facts">
+							<FactTable facts={view.facts} />
+						</div>
 						<Actions view={view} />
 					</Card>
 					<Card title={texts.noteTitle}>
@@ -213,7 +215,7 @@ function Actions({ view }: { view: RequestView }) {
 	const isDone = view.state === "done";
 	return (
 		<div className="flex flex-col gap-4">
-			<form method="post" action={pathOf(view)} className="flex flex-wrap gap-3">
+			<form id="steps" method="post" action={pathOf(view)} className="flex flex-wrap gap-3">
 				{!isDone && !view.isTaken && (
 					<Button name="intent" value="take">
 						{texts.take}
@@ -229,12 +231,13 @@ function Actions({ view }: { view: RequestView }) {
 					</Button>
 				)}
 			</form>
-			{!isDone && view.others.length > 0 && (
+			{!isDone && view.admins.length > 1 && (
 				<form method="post" action={pathOf(view)} className="flex flex-col gap-3">
 					<SelectField
-						field={plainField("to")}
+						field={plainField("to", { initialValue: view.assignedTo ?? "" })}
 						label={texts.handOverTo}
-						options={view.others}
+						prompt={texts.adminMissing}
+						options={view.admins}
 						autoComplete="off"
 					/>
 					<Button name="intent" value="hand-over" look="secondary" className="self-start">

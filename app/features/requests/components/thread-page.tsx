@@ -1,4 +1,4 @@
-import { type Clock, formatInstant } from "#app/lib/dates.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -65,19 +65,17 @@ export function ThreadPage({ view, formResult }: Props) {
 }
 
 /** What we promise now, in words. */
-function Outlook({ view: { kind, state, isLive, answerBy, clock } }: { view: ThreadView }) {
-	const words = promiseOf({ kind, state, isLive, answerBy, clock });
+function Outlook({ view }: { view: ThreadView }) {
+	const words = promiseOf(view);
 	return words && <p className="text-ink-soft">{words}</p>;
 }
 
-type Promised = Pick<ThreadView, "kind" | "state" | "isLive" | "answerBy"> & { clock?: Clock };
-
-function promiseOf({ kind, state, isLive, answerBy, clock }: Promised): string | null {
+function promiseOf({ kind, state, isLive, answerBy, usualHours, clock }: ThreadView): string | null {
 	if (state === "done") return texts.closedText;
 	if (kind === "chat") return isLive ? texts.live : texts.notLive;
-	return answerBy === null
-		? null
-		: `${texts.answerBy(inUtc(formatInstant(answerBy, undefined, clock)))} ${texts.byMail}`;
+	if (answerBy === null) return null;
+	if (kind === "emergency") return `${texts.answerAtOnce} ${texts.byMail}`;
+	return `${texts.answerBy(usualHours, inUtc(formatInstant(answerBy, undefined, clock)))} ${texts.byMail}`;
 }
 
 function ReplyForm({ view: { key, state, formKey }, formResult }: Props) {

@@ -34,4 +34,5 @@ export const fromUs = (firstName: string | null) => (firstName ? `${firstName} o
 export const proposals = (count: number) =>
 	`The answer has ${pluralize(count, "proposal")}. On its page you can put them on the trip, or ask your group.`;
 export const proposal = (number: number) => `Proposal ${number}`;
+export const notTakenHeading = "Your last email did not reach us";
 export const answerAction = "Open the conversation";
