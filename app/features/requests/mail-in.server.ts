@@ -19,7 +19,7 @@ import { addWriterMessage } from "./write-message.server.ts";
 export type Received = "stored" | "automatic" | "unknown" | "empty" | "full" | "too_many";
 
 /** Counts a mail of a thread. @throws DomainError rate_limited */
-type CountMail = (threadId: string) => Promise<void>;
+type CountMail = (threadId: string) => Promise<unknown>;
 
 /**
  * Writes a reply by mail into its thread. Whoever holds the thread's address is its writer: the address stands only in mails

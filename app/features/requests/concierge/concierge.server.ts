@@ -50,7 +50,7 @@ export async function askConcierge(
 /** What a trip has asked for, the newest first, with our proposals. @throws DomainError not_found, unauthenticated, forbidden */
 export async function conciergeView(ctx: Ctx, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "concierge.see");
-	const { trip, may } = access;
+	const { trip, role, may } = access;
 	const { title, shareId, cancelled } = tripSummary(trip);
 	const requests = await listConciergeRequests(ctx.db.read, trip.id);
 	const answers = await listProposals(ctx.db.read, requests, trip.partySize);
@@ -59,6 +59,7 @@ export async function conciergeView(ctx: Ctx, ref: TripRef) {
 	return {
 		trip: { title, shareId, cancelled },
 		mayAsk: may["concierge.ask"] && hasPlan,
+		isOrganizer: role === "organizer",
 		needsPlan: may["concierge.ask"] && !hasPlan,
 		ways: proposalWays(access),
 		partySize: trip.partySize,

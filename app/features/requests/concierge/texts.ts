@@ -64,4 +64,5 @@ export const visit = (host: string) => `See it on ${host}`;
 export const pollAll = "Ask the group with a poll";
 export const book = "Add it to the bookings";
 export const planNeeded = "Our concierge is for trips with Pro.";
-export const seePlans = "See what Pro has";
+export const planText = "One-time Pro for this trip has it, too.";
+export const organizersPlan = "It goes by the plan of the trip's organizer.";

@@ -63,7 +63,6 @@ export const gateText = (plan: string) =>
 	`With ${plan} you can share the itinerary with people who aren't on the trip.`;
 export const organizersPlan = (plan: string) =>
 	`It takes ${plan}. The plan that counts is the organizer's: ask them for it.`;
-export const seePlans = "See the plans";
 
 export const noLink = "The itinerary has no link";
 export const notShared = "The itinerary isn't shared.";

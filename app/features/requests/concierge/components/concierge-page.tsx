@@ -1,7 +1,6 @@
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { formatInstant } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -31,14 +30,14 @@ export function ConciergePage({ view, formResult }: Props) {
 			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
 			<Notice>{texts.sellsNothing}</Notice>
 			{needsPlan && (
-				<Notice
+				<PlanCard
+					wanted="concierge"
+					shareId={trip.shareId}
+					mayBuy={view.isOrganizer}
 					title={texts.planNeeded}
-					action={
-						<ButtonLink to={pricingPath("concierge", trip.shareId)} look="secondary" reloadDocument>
-							{texts.seePlans}
-						</ButtonLink>
-					}
-				/>
+				>
+					{view.isOrganizer ? texts.planText : texts.organizersPlan}
+				</PlanCard>
 			)}
 			{mayAsk && <AskForm view={view} formResult={formResult} />}
 			{(mayAsk || requests.length > 0) && (
