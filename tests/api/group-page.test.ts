@@ -125,7 +125,7 @@ test("a cover is shown in three widths, without its metadata, on the page, the i
 		const shown = await nobody().get(file);
 		expect(Object.fromEntries(shown.headers)).toMatchObject({
 			"content-type": "image/webp",
-			"cache-control": "public, max-age=31536000, immutable",
+			"cache-control": "private, max-age=31536000, immutable",
 			"x-content-type-options": "nosniff",
 		});
 		const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
