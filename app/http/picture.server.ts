@@ -45,7 +45,11 @@ const PREVIEW_MAX_AGE_S = 300;
 export async function mapResponse(args: LoaderFunctionArgs, trip: MappedTrip): Promise<Response> {
 	const shape = new URL(args.request.url).searchParams.get("shape") === "wide" ? "wide" : "narrow";
 	const picture = await args.context.get(servicesContext).pictures.route(trip, shape);
-	return pictureResponse(args.request, picture, { type: "image/svg+xml", maxAge: MAP_MAX_AGE_S, canEnd: true });
+	return pictureResponse(args.request, picture, {
+		type: "image/svg+xml",
+		maxAge: MAP_MAX_AGE_S,
+		canEnd: true,
+	});
 }
 
 /**
@@ -65,7 +69,11 @@ export async function previewResponse(
 		const cover = facts.look?.cover ? await previewCover(ctx, tripId, PREVIEW_MAP) : null;
 		picture = await pictures.preview(facts, cover);
 	}
-	return pictureResponse(args.request, picture, { type: "image/png", maxAge: PREVIEW_MAX_AGE_S, canEnd: true });
+	return pictureResponse(args.request, picture, {
+		type: "image/png",
+		maxAge: PREVIEW_MAX_AGE_S,
+		canEnd: true,
+	});
 }
 
 /**

@@ -78,7 +78,13 @@ test("a stranger gets no id of the database by a group page: on its page, in its
 	const preview = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(page)?.[1] ?? "";
 	const ids = allIds(["share_id"]);
 	expect(ids).toContain(trip.id);
-	for (const path of ["/g/no-ids-here", "/g/no-ids-here.data", "/api/group-pages/no-ids-here", cover, preview]) {
+	for (const path of [
+		"/g/no-ids-here",
+		"/g/no-ids-here.data",
+		"/api/group-pages/no-ids-here",
+		cover,
+		preview,
+	]) {
 		const text = await textOf(path.replaceAll("&amp;", "&"));
 		expect(
 			ids.filter((id) => text.includes(id)),
@@ -89,7 +95,9 @@ test("a stranger gets no id of the database by a group page: on its page, in its
 
 test("events of a shared calendar are the same ones each time, and others after the link has another address", async () => {
 	const uids = async (address: string) =>
-		[...(await textOf(`${address}/calendar.ics`)).replaceAll(/\r\n[ \t]/g, "").matchAll(/^UID:.*$/gm)].map(String);
+		[...(await textOf(`${address}/calendar.ics`)).replaceAll(/\r\n[ \t]/g, "").matchAll(/^UID:.*$/gm)].map(
+			String,
+		);
 	const before = await uids(itinerary);
 	expect(new Set(before).size).toBe(3);
 	expect(await uids(itinerary)).toEqual(before);
@@ -107,10 +115,11 @@ test.each([
 ])("no cache on the way keeps %s", async (_what, which) => {
 	const pageOf = { map: itinerary, "itinerary's preview": itinerary }[which] ?? "/g/no-ids-here";
 	const page = await textOf(pageOf);
-	const pattern = {
-		map: /src="([^"]+route\.svg[^"]+)"/,
-		cover: /src="([^"]+\.webp)"/,
-	}[which] ?? /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/;
+	const pattern =
+		{
+			map: /src="([^"]+route\.svg[^"]+)"/,
+			cover: /src="([^"]+\.webp)"/,
+		}[which] ?? /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/;
 	const path = pattern.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
 	const answer = await new Client(server.origin).get(path);
 	expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([

@@ -36,8 +36,8 @@ import type { Model, ModelEnd } from "./model/model.ts";
 import { sentenceGate } from "./model/sentence-gate.ts";
 import { modelTools } from "./model/tools.server.ts";
 import { readFact } from "./read-facts.server.ts";
-import { instructions } from "./texts/for-model.ts";
 import { canDoBegins } from "./texts/answers.ts";
+import { instructions } from "./texts/for-model.ts";
 import { leftOut } from "./texts/model.ts";
 import * as texts from "./texts.ts";
 

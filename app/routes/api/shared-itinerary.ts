@@ -24,6 +24,7 @@ export const loader = apiLoader(
 		description:
 			"For people who are not on the trip: no amounts, no last names, no notes, and addresses only where the organizer shows them.",
 		who: "anyone",
+		errors: ["gone"],
 		answer: z.object({
 			title: z.string(),
 			origin: z.string().nullable(),

@@ -21,9 +21,12 @@ function verdictOn({ asker, text, says, never = [] }: Question): "right" | "decl
 	return says.every((words) => said.includes(words.toLowerCase())) ? "right" : "wrong";
 }
 
-test.each([...QUESTIONS, ...HELD_OUT, ...HELD_OUT_AGAIN, ...HELD_OUT_LATER, ...NEAR_MISSES])("$asker: $text", (question) => {
-	expect(verdictOn(question)).not.toBe("wrong");
-});
+test.each([...QUESTIONS, ...HELD_OUT, ...HELD_OUT_AGAIN, ...HELD_OUT_LATER, ...NEAR_MISSES])(
+	"$asker: $text",
+	(question) => {
+		expect(verdictOn(question)).not.toBe("wrong");
+	},
+);
 
 test.each(ASKED_SINCE)("$asker: $text, asked since", (question) => {
 	expect(verdictOn(question)).toBe("right");
@@ -44,8 +47,7 @@ test.each([
 
 test("A refusal names two things that can be asked, and the list of everything only where it is not seen already", () => {
 	const facts = lisbonFacts("olga");
-	const refused = (hasSeenList: boolean) =>
-		answerFrom("Book me a window seat", facts, { hasSeenList }).text;
+	const refused = (hasSeenList: boolean) => answerFrom("Book me a window seat", facts, { hasSeenList }).text;
 	expect(refused(true)).toBe(
 		"I can't book, reserve or buy anything. Ask me what is on the trip's list of bookings, or what is missing in the plan.",
 	);

@@ -72,8 +72,10 @@ function draftTopic(text: string): Topic | null {
 		: null;
 }
 
+type Known = Exclude<Refused, "unknown">;
+
 /** Rules for what it must not guess at. They come before all topics. */
-const REFUSALS: [Refused, RegExp][] = [
+const REFUSALS: [Known, RegExp][] = [
 	["booking", new RegExp(`^ (?:i (?:want|need) to )?${PLEASE}(?:book|reserve|buy|order|rent|hire) `)],
 	[
 		"suggestion",
@@ -132,7 +134,7 @@ const REFUSALS: [Refused, RegExp][] = [
 	],
 ];
 
-function refusal(text: string): Refused | null {
+function refusal(text: string): Known | null {
 	if (
 		/ how much money can (?:i|we) (?:release|take|withdraw) | (?:can|may) (?:i|we) (?:release|withdraw) /.test(
 			text,
@@ -143,7 +145,7 @@ function refusal(text: string): Refused | null {
 }
 
 /** The two nearest things that can be asked. */
-const INSTEAD: Record<Exclude<Refused, "unknown">, readonly [Instead, Instead]> = {
+const INSTEAD: Record<Known, readonly [Instead, Instead]> = {
 	weather: ["packing", "dates"],
 	suggestion: ["day", "decided"],
 	travel: ["flights", "booked"],
@@ -159,7 +161,10 @@ const INSTEAD: Record<Exclude<Refused, "unknown">, readonly [Instead, Instead]> 
 
 /** By words of what is not understood, the first that fits. */
 const NEAREST: [RegExp, readonly [Instead, Instead]][] = [
-	[/ (?:pay|paid|owe|owes|money|cost|costs|price|spend|spent|much|expense|expenses) /, ["own_payments", "owed"]],
+	[
+		/ (?:pay|paid|owe|owes|money|cost|costs|price|spend|spent|much|expense|expenses) /,
+		["own_payments", "owed"],
+	],
 	[/ (?:flight|flights|fly|plane|airport|airline|land) /, ["flights", "booked"]],
 	[/ (?:hotel|flat|apartment|house|room|rooms|sleep|stay) /, ["stay", "day"]],
 	[/ (?:who|people|friend|friends|anyone|everyone|join|joined) /, ["people", "places"]],
@@ -175,7 +180,8 @@ type Rule = [Topic, RegExp, ((found: Found) => boolean)?];
 const PAYING = "(?:pay|paid|paying|owe|owed|owes|owing)";
 /** What people spend money on together on the way, in words that say nothing else. */
 const EXPENSES = "(?:expense|expenses)";
-const EXPENSE = "(?:expense|expenses|taxi|taxis|dinner|dinners|lunch|groceries|drinks|meal|meals|food|bill|bills|tab)";
+const EXPENSE =
+	"(?:expense|expenses|taxi|taxis|dinner|dinners|lunch|groceries|drinks|meal|meals|food|bill|bills|tab)";
 const LATE = "(?:late|behind|overdue|outstanding)";
 
 /** The first rule that fits decides. A rule with a condition fits only where that is found, too. */
@@ -191,7 +197,12 @@ const RULES: Rule[] = [
 	["pool", / (?:pool|crew wallet|wallet|pot|kitty|pooled|common purse) /],
 	["release", / (?:release|released|payout|withdraw|pay out|paid out|releasable|take (?:money )?out) /],
 	["debt_with", / (?:owe|owes|owed) /, ({ person }) => person !== null],
-	["owed", new RegExp(`^(?!.* ${EXPENSE} ).* who (?:still )?(?:owe|owes) (?:who|whom|what|money|anything|how much|us) `)],
+	[
+		"owed",
+		new RegExp(
+			`^(?!.* ${EXPENSE} ).* who (?:still )?(?:owe|owes) (?:who|whom|what|money|anything|how much|us) `,
+		),
+	],
 	["debts", / (?:who|what do we) (?:still )?(?:owe|owes) (?:who|whom|what|each other|me|anyone|us|money)/],
 	["debts", new RegExp(` (?:who|anyone|everyone|all|paid|owe|owes) .*${EXPENSES} `)],
 	[

@@ -17,7 +17,7 @@ import * as texts from "./texts.ts";
 
 /**
  * The trip behind a link that works. Whoever has the link may read it, so nothing is asked about them.
- * @throws DomainError not_found, which says whether there was a link
+ * @throws DomainError not_found; gone for a link that has ended, without anything that the trip's people have not agreed to
  */
 export async function requireSharedItinerary(
 	ctx: Ctx,
@@ -25,14 +25,15 @@ export async function requireSharedItinerary(
 ): Promise<{ link: ItineraryLink; trip: Trip }> {
 	const found = await findSharedItinerary(ctx.db.read, { slug });
 	if (!found) throw new DomainError("not_found", texts.unknownLink);
-	if (linkState(found.link, ctx.now) !== "open") throw new DomainError("not_found", texts.linkOver);
+	const state = linkState(found.link, ctx.now);
+	if (state !== "open") throw new DomainError("gone", texts.linkOver, { title: texts.linkOverTitle[state] });
 	return found;
 }
 
 /**
  * What readers get of an itinerary: no amounts, no last names, no chat, no notes, no links of bookings, and addresses only
  * where the organizer shows them.
- * @throws DomainError not_found
+ * @throws DomainError not_found, gone
  */
 export async function sharedItinerary(ctx: Ctx, slug: string) {
 	const { link, trip } = await requireSharedItinerary(ctx, slug);
@@ -52,7 +53,7 @@ export async function sharedItinerary(ctx: Ctx, slug: string) {
 
 /**
  * The page of a shared itinerary.
- * @throws DomainError not_found
+ * @throws DomainError not_found, gone
  */
 export async function sharedItineraryView(ctx: Ctx, locations: Locations, slug: string) {
 	const { source, entries, ...shared } = await sharedItinerary(ctx, slug);
@@ -74,7 +75,7 @@ export type SharedItineraryView = Awaited<ReturnType<typeof sharedItineraryView>
 
 /**
  * The calendar feed of a shared itinerary, with what its page shows.
- * @throws DomainError not_found
+ * @throws DomainError not_found, gone
  */
 export async function sharedCalendarFile(ctx: Ctx, slug: string, origin: string): Promise<CalendarFile> {
 	const { link, trip } = await requireSharedItinerary(ctx, slug);
