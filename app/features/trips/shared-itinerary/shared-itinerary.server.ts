@@ -47,7 +47,7 @@ export async function sharedItinerary(ctx: Ctx, slug: string) {
 		names: names.map(({ name, firstName }) => firstWordOf(firstName ?? name)),
 		entries: entries.map((entry) => forReaders(entry, link)),
 		/** For what needs all of it. Readers never get it. */
-		source: { trip, entries },
+		source: { link, trip, entries },
 	};
 }
 
@@ -57,7 +57,7 @@ export async function sharedItinerary(ctx: Ctx, slug: string) {
  */
 export async function sharedItineraryView(ctx: Ctx, locations: Locations, slug: string) {
 	const { source, entries, ...shared } = await sharedItinerary(ctx, slug);
-	const { trip } = source;
+	const { link, trip } = source;
 	const bookings = await listBookings(ctx.db.read, { tripId: trip.id });
 	const timed = new Set(source.entries.map(({ itemId }) => itemId));
 	return {
@@ -66,7 +66,9 @@ export async function sharedItineraryView(ctx: Ctx, locations: Locations, slug: 
 		days: shownDays(ctx, tripZones(locations, trip), trip, entries),
 		isEmpty: entries.length === 0,
 		preview: await sharedPreviewFacts(ctx, trip),
-		untimed: bookings.filter(({ id }) => !timed.has(id)).map(({ type, name }) => ({ type, name })),
+		untimed: bookings
+			.filter(({ id }) => !timed.has(id))
+			.map(({ id, type, name }) => ({ id: idForReaders(id, link), type, name })),
 		renderedAt: ctx.now.getTime(),
 	};
 }

@@ -78,8 +78,8 @@ function Untimed({ bookings }: { bookings: SharedItineraryView["untimed"] }) {
 	return (
 		<Card title={itineraryTexts.untimedTitle}>
 			<ul className="flex flex-col gap-3">
-				{bookings.map(({ type, name }, index) => (
-					<li key={`${index}-${name}`}>
+				{bookings.map(({ id, type, name }) => (
+					<li key={id}>
 						<ItemRow icon={<Icon name={BOOKING_ICONS[type]} size={22} />} title={name} />
 					</li>
 				))}
