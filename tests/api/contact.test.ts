@@ -87,6 +87,16 @@ describe("the form", () => {
 		expect([messagesWith("Twice").length, mailsAbout("Twice").length]).toEqual([1, 1]);
 	});
 
+	test("by another's key and words opens a thread of one's own, never theirs", async () => {
+		const ben = await registerClient(server.origin, "Ben");
+		const eve = await registerClient(server.origin, "Eve");
+		const message = { ...MESSAGE, subject: "Keys", formKey: keyOf(await (await ben.get(PAGE)).text()) };
+		const [own, others] = [await ben.post(PAGE, message), await eve.post(PAGE, message)];
+		expect([own.status, others.status]).toEqual([303, 303]);
+		expect(others.headers.get("Location")).not.toBe(own.headers.get("Location"));
+		expect(messagesWith("Keys")).toHaveLength(2);
+	});
+
 	test("keeps headers out of the mail, and refuses control characters", async () => {
 		const client = new Client(server.origin);
 		const injected = { ...MESSAGE, subject: "Two\r\nBcc: eve@evil.example" };

@@ -268,6 +268,58 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(started.attempt.id).toMatch(/\.try-2$/);
 	});
 
+	test("closes what was begun since of a payment that is not here", async () => {
+		const scene = await copiedScene();
+		const { guest, stripe, twin } = scene;
+		const { ref } = await startMemberPayment(guest.ctx(), guest.member.id);
+		const restored = scene.restore();
+		await restored.db.write(async (tx) => {
+			const id = sql`'another.' || ${tables.payments.paymentNumber}`;
+			await tx.update(tables.payments).set({ id }).where(eq(tables.payments.status, "due"));
+		});
+		await pollEvents(restored.nobody);
+		expect(twin.state.intents.find(({ id }) => id === ref)?.status).toBe("canceled");
+		await expect(stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" })).rejects.toThrow();
+		expect([await statuses(restored, scene), chargesOf(scene)]).toEqual([["paid", "due", "due"], 1]);
+	});
+
+	test.each(["before", "while"])(
+		"takes in who has joined since and pays %s their window is being closed",
+		async (when) => {
+			const scene = await copiedScene();
+			const cleo = () => scene.world.asGuest("cleo");
+			const member = await scene.world.join(cleo(), scene.guest.trip, {
+				name: "Cleo",
+				email: "cleo@guests.example",
+				paymentPlan: "3-month",
+				consent: true,
+			});
+			const { ref } = await startMemberPayment(cleo(), member.id);
+			const pay = () => scene.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+			const { cancel } = scene.gateway;
+			if (when === "before") await pay();
+			else
+				scene.gateway.cancel = async (intent) => {
+					await pay();
+					return cancel(intent);
+				};
+			const restored = scene.restore();
+			await pollEvents(restored.nobody);
+			const found = await listMemberPayments(restored.db.read, { memberId: member.id });
+			expect(found.map(({ status }) => status)).toEqual(["paid", "due", "due"]);
+		},
+	);
+
+	test("leaves open what is about a trip that is not here, which may be another program's", async () => {
+		const scene = await copiedScene();
+		const { guest, twin } = scene;
+		const { ref } = await startMemberPayment(guest.ctx(), guest.member.id);
+		const other = openWorld({ clock: scene.clock, wrap: () => scene.gateway });
+		opened.push(other);
+		await pollEvents(other.nobody);
+		expect(twin.state.intents.find(({ id }) => id === ref)?.status).toBe("requires_payment_method");
+	});
+
 	test("takes in the days of a schedule of which the first part was paid since", async () => {
 		const scene = await openStripeWorld("3-month");
 		const restore = copyOf(scene);

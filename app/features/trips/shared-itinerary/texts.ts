@@ -69,6 +69,10 @@ export const notShared = "The itinerary isn't shared.";
 export const membersOnly = "Only people on the trip can have their name shown.";
 export const unknownLink =
 	"There is no itinerary at this address. Ask whoever sent you the link for the one that works.";
+export const linkOverTitle = {
+	expired: "This link has expired",
+	ended: "The organizer has ended this link",
+} as const;
 export const linkOver = "This itinerary isn't shared any more. Ask whoever sent you the link.";
 
 export const sharedNotice = "This itinerary is shared";
