@@ -24,6 +24,7 @@ import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, scheduleOffer } from "./own-membership.server.ts";
 import { joinOffer } from "./payment-offers.ts";
 import { placesOffMap } from "./places-off-map.server.ts";
+import { planWays } from "./plan-ways.ts";
 import { progressView } from "./progress-view.ts";
 import * as texts from "./texts.ts";
 import { tripNotice } from "./trip-notice.ts";
@@ -81,7 +82,6 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		},
 		collected: collectedView(access, rows),
 		fund: await fundView(ctx, access, rows),
-		offersOptions: may["options.manage"] && !isCancelled,
 		price: rows.prices.ofTrip,
 		hasOwnPlan: trip.customSchedule !== null || hasFeature(tierFacts.tier, "custom_schedules"),
 		releases: rows.releases,
@@ -99,6 +99,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		expenses: rows.expenses,
 		items, // for the forecast, whose room may use this one but not the reverse
 		highlights: items.map((item) => highlightView(trip, item, today)),
+		planWays: planWays({ ...facts, may, shareId: trip.shareId, assistant: rows.chat?.assistant }),
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		ownOptions: rows.options,

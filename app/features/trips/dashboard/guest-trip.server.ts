@@ -6,7 +6,7 @@ import { answersInGroup } from "#app/features/members/answers/answers.queries.ts
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
 import { askingLine } from "#app/features/payments/presents/asking-line.server.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
-import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import { openPrices } from "../price/price-task.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
@@ -16,6 +16,7 @@ import { expenseTasks } from "./expense-tasks.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import { highlightView } from "./highlights.ts";
 import { listPeoplePage } from "./people-page.server.ts";
+import { planWays } from "./plan-ways.ts";
 import * as texts from "./texts.ts";
 
 export type GuestTripQuery = {
@@ -69,6 +70,10 @@ export async function guestTrip(
 		polls,
 		expenses,
 		highlights: items.map((item) => highlightView(trip, item, today)),
+		planWays: planWays({
+			...{ may, shareId: trip.shareId, assistant: chat.assistant },
+			...{ isOver: hasEnded(trip.endDate, ctx.now), isCancelled: trip.status === "cancelled" },
+		}),
 		noHighlights: texts.waitFor(trip.organizerName),
 		chat,
 	};
