@@ -1,6 +1,6 @@
-import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import "./group-page.css";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
