@@ -46,6 +46,7 @@ describe("the form", () => {
 		const page = await response.text();
 		expect(page).toContain("Message Sent");
 		expect(page).toContain("We&#x27;ll get back to you within 24 hours!");
+		expect(page).toMatch(/We usually answer within 24 hours, and by [^.]+ UTC at the latest\./);
 		expect(page).toContain("There are two charges on my statement.");
 		expect(page).toContain('name="robots" content="noindex"');
 		expect(messagesWith("Form")).toMatchObject([{ name: "Ben", plan: "free" }]);

@@ -105,7 +105,6 @@ export const gateText = (plan: string) =>
 	`With ${plan} your trip has a page of its own, with your picture and colour.`;
 export const organizersPlan = (plan: string) =>
 	`It takes ${plan}. The plan that counts is the organizer's: ask them for it.`;
-export const seePlans = "See the plans";
 
 export const pageDescription = (destination: string) =>
 	`A trip to ${destination}: what it is, who is coming, and how to join.`;

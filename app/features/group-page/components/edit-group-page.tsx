@@ -1,8 +1,8 @@
 import "./group-page.css";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -10,13 +10,11 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type FieldLike, FieldMessages } from "#app/ui/field-parts.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -257,20 +255,14 @@ function ClosePage() {
 function Gate({ view: { trip, isOrganizer } }: Pick<Props, "view">) {
 	const pro = TIER_BY_ID.pro.name;
 	return (
-		<Card>
-			<EmptyState
-				icon={<Icon name="compass" size={28} />}
-				title={texts.gateTitle(pro)}
-				action={
-					isOrganizer && (
-						<ButtonLink to={pricingPath("custom_branding", trip.shareId)} reloadDocument>
-							{texts.seePlans}
-						</ButtonLink>
-					)
-				}
-			>
-				{isOrganizer ? texts.gateText(pro) : texts.organizersPlan(pro)}
-			</EmptyState>
-		</Card>
+		<PlanCard
+			wanted="custom_branding"
+			shareId={trip.shareId}
+			mayBuy={isOrganizer}
+			title={texts.gateTitle(pro)}
+			icon="compass"
+		>
+			{isOrganizer ? texts.gateText(pro) : texts.organizersPlan(pro)}
+		</PlanCard>
 	);
 }

@@ -148,7 +148,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 							highlights={guestTrip.highlights}
 							empty={guestTrip.noHighlights}
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
-							assistant={chat.assistant}
+							ways={guestTrip.planWays}
 						/>
 						{view.forecast && <ForecastCard card={view.forecast} />}
 						{hasPass && <PassTakeAlong trip={trip} />}

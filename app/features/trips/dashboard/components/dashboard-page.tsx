@@ -7,7 +7,6 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
-import { optionsPath } from "#app/features/options/options-path.ts";
 import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
@@ -135,8 +134,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 							highlights={view.highlights}
 							empty={view.noHighlights}
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
-							options={view.offersOptions ? optionsPath(trip.shareId) : null}
-							assistant={view.chat?.assistant}
+							ways={view.planWays}
 						/>
 						{planCard}
 						{actions.forViewer.length > 0 && (
