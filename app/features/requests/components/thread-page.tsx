@@ -37,9 +37,11 @@ export function ThreadPage({ view, formResult }: Props) {
 				<ThreadMessages messages={messages} asked={factsOf(asked)} ways={ways} clock={clock} />
 				<Outlook view={view} />
 				{/* Where no script runs. A link to the page's own address would only scroll. */}
-				<a className="link chat-reload inline-flex min-h-touch items-center self-start" href="?new">
-					{texts.reload}
-				</a>
+				<p className="chat-reload">
+					<a className="link inline-flex min-h-touch items-center" href="?new">
+						{texts.reload}
+					</a>
+				</p>
 				{/* It is empty again after each message of one's own. What comes in leaves it as it is. */}
 				<ReplyForm key={own} view={view} formResult={formResult} />
 			</Card>

@@ -13,7 +13,7 @@ type Props = {
 	shareId: string;
 	mayBuy: boolean; // only the trip's organizer can buy it a plan
 	title: ReactNode;
-	icon?: IconName; // of a card in place of the feature; without one it is a notice above what is there
+	icon?: IconName | undefined; // of a card in place of the feature; without one it is a notice above what is there
 	children?: ReactNode;
 };
 

@@ -1,3 +1,4 @@
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { formatInstant } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -27,6 +28,7 @@ export function ConciergePage({ view, formResult }: Props) {
 	const { trip, requests, mayAsk, needsPlan } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} />
 			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
 			<Notice>{texts.sellsNothing}</Notice>
 			{needsPlan && (
@@ -35,6 +37,7 @@ export function ConciergePage({ view, formResult }: Props) {
 					shareId={trip.shareId}
 					mayBuy={view.isOrganizer}
 					title={texts.planNeeded}
+					icon={requests.length === 0 ? "life-buoy" : undefined}
 				>
 					{view.isOrganizer ? texts.planText : texts.organizersPlan}
 				</PlanCard>

@@ -16,7 +16,7 @@ type Props = {
 export function Proposals({ messageId, proposals, ways }: Props) {
 	if (proposals.length === 0) return null;
 	return (
-		<section aria-label={texts.proposals} className="flex flex-col gap-3">
+		<section aria-label={texts.proposals} className="mt-2 flex flex-col gap-3">
 			<ul className="flex flex-col gap-3">
 				{proposals.map((one) => (
 					<li key={one.id} className="flex flex-col gap-1 rounded-xl border border-line bg-surface p-4">
