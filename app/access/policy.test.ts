@@ -58,6 +58,7 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "co-organizer organizer",
 		cancelled: "co-organizer organizer",
 	},
+	"concierge.about": ABOARD,
 	"concierge.see": {
 		bare: "co-organizer organizer",
 		link: "co-organizer organizer",

@@ -114,6 +114,7 @@ export const POLICY = {
 	// The trip's page of its own, with its address, look and words.
 	"group-page.edit": { roles: ORGANIZERS, whenCancelled: true },
 	// The concierge looks for what the group needs, and proposes. What is booked is a change of the trip.
+	"concierge.about": { roles: ANY_MEMBER, whenCancelled: true },
 	"concierge.see": { roles: ORGANIZERS, whenCancelled: true },
 	"concierge.ask": { roles: ORGANIZERS, whenCancelled: false },
 	"trip.edit": { roles: ORGANIZERS, whenCancelled: false },

@@ -45,12 +45,17 @@ export async function readForm(request: Request): Promise<FormData> {
 		throw new DomainError("unsupported_media", texts.sendForm);
 	}
 	const form = await parseForm(await readBytes(request), type);
+	checkFields(form);
+	return form;
+}
+
+/** @throws DomainError malformed, card_data */
+export function checkFields(form: FormData): void {
 	const names = [...form.keys()];
 	if (names.length > MAX_FIELDS) throw new DomainError("malformed", texts.tooManyFields);
 	for (const name of names) checkFieldName(name);
 	const lists = new Set(names.filter((name) => name.includes("[")).map((name) => name.split("[")[0]));
 	if (lists.size > MAX_LISTS) throw new DomainError("malformed", texts.tooManyFields);
-	return form;
 }
 
 /** Parses a form whose fields the caller still has to check. @throws DomainError malformed */

@@ -78,7 +78,8 @@ export function errorData(error: DomainError, args: RouteArgs) {
 	setRetryAfter(error, args);
 	const { isPost } = requestStateOf(args);
 	const reference = currentRequestId();
-	return data({ message: error.message, code: error.code, isPost, reference }, { status: statusOf(error) });
+	const { message, code, title } = error;
+	return data({ message, code, title, isPost, reference }, { status: statusOf(error) });
 }
 
 /** The page of an unexpected error, which is logged. What it says stands in the error page itself. */

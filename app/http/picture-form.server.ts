@@ -3,7 +3,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import { savePicture } from "#app/features/account/picture/picture.server.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { MAX_PICTURE_BYTES, pictureTooLarge } from "#app/lib/picture/encode-picture.server.ts";
-import { checkFieldName, parseForm, readBytes } from "./body.server.ts";
+import { checkFields, parseForm, readBytes } from "./body.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 import { requireSessionStill } from "./session.server.ts";
@@ -45,17 +45,32 @@ export function requireFileForm(request: Request): void {
  * @throws DomainError unauthenticated where the session has ended meanwhile, malformed, too_large
  */
 export async function readPostedPicture(args: ActionFunctionArgs): Promise<Uint8Array> {
-	const picture = await readPicture(args.request, args.request.headers.get("Content-Type") ?? "");
-	await requireSessionStill(requestStateOf(args));
-	return picture;
+	const { picture } = await readFileForm(args, MAX_FORM_BYTES);
+	return picture ?? new Uint8Array();
 }
 
-async function readPicture(request: Request, type: string): Promise<Uint8Array> {
-	const bytes = await readBytes(request, MAX_FORM_BYTES, MAX_DISCARDED_BYTES).catch((error: unknown) => {
+/**
+ * Reads a form of fields with a file `picture`, which may be none, after its limits are counted. A file that is somewhat too large is
+ * read, so that the form can come back with what was typed; whoever takes the picture refuses it.
+ * @throws DomainError unauthenticated where the session has ended meanwhile, malformed, too_large
+ */
+export function readPictureForm(args: ActionFunctionArgs): Promise<FileForm> {
+	return readFileForm(args, MAX_DISCARDED_BYTES);
+}
+
+/** The fields, in which `picture` is empty, and the file. */
+type FileForm = { form: FormData; picture: Uint8Array | null };
+
+async function readFileForm(args: ActionFunctionArgs, maxBytes: number): Promise<FileForm> {
+	const { request } = args;
+	const bytes = await readBytes(request, maxBytes, MAX_DISCARDED_BYTES).catch((error: unknown) => {
 		throw isDomainError(error) && error.code === "too_large" ? pictureTooLarge() : error;
 	});
-	const form = await parseForm(bytes, type);
-	for (const name of form.keys()) checkFieldName(name);
+	const form = await parseForm(bytes, request.headers.get("Content-Type") ?? "");
+	checkFields(form);
+	await requireSessionStill(requestStateOf(args));
 	const file = form.get("picture");
-	return file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+	const picture = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
+	form.set("picture", "");
+	return { form, picture };
 }

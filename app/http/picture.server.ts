@@ -45,7 +45,11 @@ const PREVIEW_MAX_AGE_S = 300;
 export async function mapResponse(args: LoaderFunctionArgs, trip: MappedTrip): Promise<Response> {
 	const shape = new URL(args.request.url).searchParams.get("shape") === "wide" ? "wide" : "narrow";
 	const picture = await args.context.get(servicesContext).pictures.route(trip, shape);
-	return pictureResponse(args.request, picture, { type: "image/svg+xml", maxAge: MAP_MAX_AGE_S });
+	return pictureResponse(args.request, picture, {
+		type: "image/svg+xml",
+		maxAge: MAP_MAX_AGE_S,
+		canEnd: true,
+	});
 }
 
 /**
@@ -65,20 +69,27 @@ export async function previewResponse(
 		const cover = facts.look?.cover ? await previewCover(ctx, tripId, PREVIEW_MAP) : null;
 		picture = await pictures.preview(facts, cover);
 	}
-	return pictureResponse(args.request, picture, { type: "image/png", maxAge: PREVIEW_MAX_AGE_S });
+	return pictureResponse(args.request, picture, {
+		type: "image/png",
+		maxAge: PREVIEW_MAX_AGE_S,
+		canEnd: true,
+	});
 }
 
-/** A public picture. An address that names its version (`?v=`) is cached forever, another one for `maxAge` seconds. */
+/**
+ * A picture. An address that names its version (`?v=`) is cached forever, another one for `maxAge` seconds: by everyone, or, where
+ * the address can be ended by whoever made it, by the browser that has seen it alone.
+ */
 export function pictureResponse(
 	request: Request,
 	{ body, version }: Picture<string | Uint8Array<ArrayBuffer>>,
-	{ type, maxAge }: { type: string; maxAge: number },
+	{ type, maxAge, canEnd = false }: { type: string; maxAge: number; canEnd?: boolean },
 ): Response {
 	const isVersioned = new URL(request.url).searchParams.get("v") === version;
 	const tag = `W/"${version}"`;
 	const headers = {
 		"Content-Type": type,
-		"Cache-Control": isVersioned ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${maxAge}`,
+		"Cache-Control": `${canEnd ? "private" : "public"}, ${isVersioned ? `max-age=${YEAR_S}, immutable` : `max-age=${maxAge}`}`,
 		ETag: tag,
 	};
 	if (matchesTag(request.headers.get("If-None-Match"), tag))

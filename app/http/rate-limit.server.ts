@@ -89,6 +89,7 @@ export const RATE_LIMITS = {
 	contactAddress: { max: 30, windowMs: HOUR_MS, store: "database" },
 	thread: { max: 30, windowMs: 10 * MINUTE_MS, store: "database" }, // messages in a thread with support, each of which tells whoever is on duty
 	threadAddress: { max: 120, windowMs: 10 * MINUTE_MS, store: "database" },
+	threadMail: { max: 20, windowMs: HOUR_MS, store: "database" }, // replies by mail in a thread with support
 	searchLocations: { max: 600, windowMs: MINUTE_MS, store: "memory" },
 	extract: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address

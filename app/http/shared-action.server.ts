@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { z } from "zod";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Actor, type Ctx, userOf } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { requestStateOf } from "./context.server.ts";
 import * as texts from "./texts.ts";
@@ -69,13 +69,17 @@ export function idOf({ params, form }: ActionArgs, name: string): string {
 }
 
 /**
- * The secret by which a repeated call is known: the one that a form got with its page (`newId`), or the API's
- * `Idempotency-Key`, which callers choose themselves, together with who they are. What someone else could guess is not one.
+ * The secret by which a repeated call is known, together with who makes it: of a form the key that it got with its page
+ * (`newId`), which is a secret even of a browser without cookies, and of the API the `Idempotency-Key`.
+ * @param options.givesFirstCookie for a form that gives a browser its guest cookie: a browser that lost the answer comes back
+ * without that cookie, so nobody without an account is known by it
  */
-export function onceKeyOf(args: ActionArgs): string | undefined {
+export function onceKeyOf(args: ActionArgs, { givesFirstCookie = false } = {}): string | undefined {
 	if (!args.form) return idempotencyKeyOf(args);
 	const key = args.form.get("formKey");
-	return typeof key === "string" && /^[\w-]{22}$/.test(key) ? key : undefined;
+	if (typeof key !== "string" || !/^[\w-]{22}$/.test(key)) return undefined;
+	const { ctx } = requestStateOf(args);
+	return boundKey(givesFirstCookie ? userOf(ctx) && ctx.actor : ctx.actor, key);
 }
 
 const MAX_KEY_LENGTH = 255;
@@ -89,5 +93,11 @@ export function idempotencyKeyOf(args: ActionArgs): string | undefined {
 	const { actor } = requestStateOf(args).ctx;
 	if (!key || !actor) return undefined;
 	if (key.length > MAX_KEY_LENGTH) throw new DomainError("invalid", texts.keyTooLong(MAX_KEY_LENGTH));
-	return JSON.stringify([actor.kind === "user" ? actor.user.id : actor.keyHash, key]);
+	return boundKey(actor, key);
+}
+
+/** What a key opens belongs to whoever sent it first, so nobody else is answered by it, or kept from using the same one. */
+function boundKey(actor: Actor | null, key: string): string {
+	const sender = actor?.kind === "user" ? actor.user.id : (actor?.keyHash ?? null);
+	return JSON.stringify([sender, key]);
 }

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
@@ -9,12 +9,12 @@ import { registerAction, signInAction } from "./actions/account.server.ts";
 import { apiAction } from "./api-action.server.ts";
 import { type RequestState, requestContext } from "./context.server.ts";
 import { formAction } from "./form-action.server.ts";
-import { type ActionArgs, idOf, type SharedAction, sharedAction } from "./shared-action.server.ts";
+import { type ActionArgs, idOf, onceKeyOf, type SharedAction, sharedAction } from "./shared-action.server.ts";
 
 const BEN = { firstName: "Ben", lastName: "Berg", email: "ben@example.com", password: "correct horse" };
 
 /** The arguments of an action that a form is posted to. */
-function posted(ctx: Ctx, fields: Record<string, string>) {
+function posted(ctx: Ctx, fields: Record<string, string>, headers: Record<string, string> = {}) {
 	const state: RequestState = {
 		ctx,
 		session: null,
@@ -40,6 +40,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 	const request = new Request("http://localhost/login", {
 		method: "POST",
 		body: new URLSearchParams(fields),
+		headers,
 	});
 	return { args: { request, context, params: {} } as unknown as ActionArgs, state };
 }
@@ -120,4 +121,49 @@ test("an id is named by the address, or else by the form", () => {
 	expect(idOf({ ...args, form }, "refundId")).toBe("typed");
 	expect(idOf({ ...args, form, params: { refundId: "in-address" } }, "refundId")).toBe("in-address");
 	expect(idOf(args, "refundId")).toBe("");
+});
+
+describe("the secret by which a repeated call is known", () => {
+	const KEY = "k".repeat(22);
+	const formOf = (ctx: Ctx, key = KEY) => {
+		const form = new FormData();
+		form.set("formKey", key);
+		return { ...posted(ctx, {}).args, form };
+	};
+	const ofForm = (ctx: Ctx, key?: string) => onceKeyOf(formOf(ctx, key));
+	const ofApi = (ctx: Ctx) => onceKeyOf(posted(ctx, {}, { "Idempotency-Key": KEY }).args);
+
+	test.each([
+		["a form's key", ofForm],
+		["an Idempotency-Key", ofApi],
+	])("is %s together with who sends it: nobody gets another's answer by it", async (_name, of) => {
+		using world = openWorld();
+		const [olga, maya] = [await world.user(), await world.user()];
+		const senders = [world.as(olga), world.as(maya), world.asGuest("a"), world.asGuest("b")];
+		const keys = senders.map((ctx) => of(ctx));
+		expect(new Set(keys).size).toBe(senders.length);
+		expect(keys).not.toContain(undefined);
+		expect(of(world.as(olga))).toBe(keys[0]);
+		expect(of(world.asGuest("a"))).toBe(keys[2]);
+	});
+
+	test("is the form's key alone for a browser without cookies, and none for such a caller of the API", () => {
+		using world = openWorld();
+		expect(ofForm(world.nobody)).toBe(ofForm(world.nobody));
+		expect(ofForm(world.nobody)).not.toBe(ofForm(world.asGuest("a")));
+		expect(ofApi(world.nobody)).toBeUndefined();
+	});
+
+	test("is the form's key alone for everyone without an account where a browser gets its first cookie by that form", async () => {
+		using world = openWorld();
+		const olga = await world.user();
+		const ofFirst = (ctx: Ctx) => onceKeyOf(formOf(ctx), { givesFirstCookie: true });
+		expect(ofFirst(world.asGuest("a"))).toBe(ofFirst(world.nobody));
+		expect(ofFirst(world.as(olga))).toBe(ofForm(world.as(olga)));
+	});
+
+	test("is none for a key that is not one of ours", () => {
+		using world = openWorld();
+		expect(ofForm(world.nobody, "1")).toBeUndefined();
+	});
 });

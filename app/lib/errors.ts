@@ -30,6 +30,7 @@ export const STATUS_OF = {
 	poll_closed: 409,
 	trip_full: 409,
 	trip_locked: 409,
+	gone: 410,
 	too_large: 413,
 	unsupported_media: 415,
 	rate_limited: 429,
@@ -45,7 +46,8 @@ export type ErrorCode = keyof typeof STATUS_OF;
 
 /**
  * A refusal that a person can act on. `field` names its input, `retryAfter` is in seconds. `cause` is only logged, and so is
- * `reason`: in a few words without personal data, why, where the code is a wide one.
+ * `reason`: in a few words without personal data, why, where the code is a wide one. `title` is the heading of a page that shows
+ * nothing else.
  */
 export class DomainError extends Error {
 	override readonly name = "DomainError";
@@ -53,17 +55,19 @@ export class DomainError extends Error {
 	readonly field?: string;
 	readonly retryAfter?: number;
 	readonly reason?: string;
+	readonly title?: string;
 
 	constructor(
 		code: ErrorCode,
 		message: string,
-		extra: { field?: string; retryAfter?: number; reason?: string; cause?: Error } = {},
+		extra: { field?: string; retryAfter?: number; reason?: string; title?: string; cause?: Error } = {},
 	) {
 		super(message, { cause: extra.cause });
 		this.code = code;
 		this.field = extra.field;
 		this.retryAfter = extra.retryAfter;
 		this.reason = extra.reason;
+		this.title = extra.title;
 	}
 }
 

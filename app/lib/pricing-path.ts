@@ -1,18 +1,20 @@
+/** What a trip can lack. */
+export type WantedFeature =
+	| "payment_plans"
+	| "custom_schedules"
+	| "group_polls"
+	| "cost_forecast"
+	| "budget_builder"
+	| "shared_expenses"
+	| "crew_wallet"
+	| "advanced_sharing"
+	| "emergency_support"
+	| "concierge"
+	| "custom_branding"
+	| "ai_assistant";
+
 /** The plans, for someone who misses a feature on a trip. */
-export function pricingPath(
-	wanted:
-		| "payment_plans"
-		| "custom_schedules"
-		| "group_polls"
-		| "shared_expenses"
-		| "crew_wallet"
-		| "advanced_sharing"
-		| "emergency_support"
-		| "concierge"
-		| "custom_branding"
-		| "ai_assistant",
-	shareId: string,
-): string {
+export function pricingPath(wanted: WantedFeature, shareId: string): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;
 }
 

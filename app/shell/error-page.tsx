@@ -14,7 +14,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	const { title, text, reassurance, next, isFault } = errorContent(error);
 	const wasCreated = next === "again" && pathname.startsWith("/trip-created/");
-	const label = isRouteErrorResponse(error) && error.status !== 404 && texts.errorNumber(error.status);
+	const label =
+		isRouteErrorResponse(error) && ![404, 410].includes(error.status) && texts.errorNumber(error.status);
 	const actions = (
 		<>
 			{next === "sign-in" && <ButtonLink to={signInPath(pathname + search)}>{common.signIn}</ButtonLink>}
@@ -139,6 +140,11 @@ function errorContent(error: unknown): Content {
 			};
 		case 404:
 			return { title: texts.notFound, text: say(texts.notFoundReason) };
+		case 410:
+			return {
+				title: typeof data?.title === "string" ? data.title : texts.gone,
+				text: say(texts.goneReason),
+			};
 		case 403:
 			return { title: common.accessDenied, text: say(texts.pageDenied) };
 		case 409:

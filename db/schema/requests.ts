@@ -15,6 +15,15 @@ export const URGENCIES = ["normal", "high", "emergency"] as const;
 
 export const MESSAGE_AUTHORS = ["writer", "staff", "note"] as const;
 
+/** What a group needs of the concierge. */
+export const CONCIERGE_NEEDS = ["table", "transfer", "activity", "stay", "quote", "other"] as const;
+
+export type ConciergeFacts = {
+	need: (typeof CONCIERGE_NEEDS)[number];
+	day: string | null; // YYYY-MM-DD
+	people: number | null;
+};
+
 /** Somebody asks us for something: a thread of messages between its writer and whoever answers. */
 export const supportRequests = sqliteTable(
 	"support_requests",
@@ -38,6 +47,7 @@ export const supportRequests = sqliteTable(
 		updatedAt: instant().notNull(), // of its last message or change
 		seenAt: instant(), // when its writer last opened it
 		doneAt: instant(),
+		asked: text({ mode: "json" }).$type<ConciergeFacts>(), // of the concierge; null for what was asked before it was stored apart
 	},
 	(t) => [
 		uniqueIndex("support_requests_number").on(t.number),

@@ -1062,7 +1062,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the concierge of the trip",
 		(who) => who.get(`/trip/${trip.shareId}/concierge`),
-		{ ...everyone(403), organizer: 200, visitor: 401 },
+		{ ...everyone(200), stranger: 403, visitor: 401 },
 	],
 	[
 		"what the trip has asked it for",

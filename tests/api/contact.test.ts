@@ -46,6 +46,7 @@ describe("the form", () => {
 		const page = await response.text();
 		expect(page).toContain("Message Sent");
 		expect(page).toContain("We&#x27;ll get back to you within 24 hours!");
+		expect(page).toMatch(/We usually answer within 24 hours, and by [^.]+ UTC at the latest\./);
 		expect(page).toContain("There are two charges on my statement.");
 		expect(page).toContain('name="robots" content="noindex"');
 		expect(messagesWith("Form")).toMatchObject([{ name: "Ben", plan: "free" }]);
@@ -84,6 +85,16 @@ describe("the form", () => {
 		const press = () => client.post(PAGE, { ...MESSAGE, subject: "Twice", formKey });
 		expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([303, 303]);
 		expect([messagesWith("Twice").length, mailsAbout("Twice").length]).toEqual([1, 1]);
+	});
+
+	test("by another's key and words opens a thread of one's own, never theirs", async () => {
+		const ben = await registerClient(server.origin, "Ben");
+		const eve = await registerClient(server.origin, "Eve");
+		const message = { ...MESSAGE, subject: "Keys", formKey: keyOf(await (await ben.get(PAGE)).text()) };
+		const [own, others] = [await ben.post(PAGE, message), await eve.post(PAGE, message)];
+		expect([own.status, others.status]).toEqual([303, 303]);
+		expect(others.headers.get("Location")).not.toBe(own.headers.get("Location"));
+		expect(messagesWith("Keys")).toHaveLength(2);
 	});
 
 	test("keeps headers out of the mail, and refuses control characters", async () => {

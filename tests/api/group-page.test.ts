@@ -99,7 +99,7 @@ test("over the API it gets another address, to which the earlier one leads, and 
 	const closed = await olga.json("DELETE", api(), {});
 	expect(closed.status).toBe(200);
 	for (const path of ["/g/lisbon-in-march", "/g/lisbon-crew", "/api/group-pages/lisbon-in-march"])
-		expect((await nobody().get(path)).status, path).toBe(404);
+		expect((await nobody().get(path)).status, path).toBe(410);
 	expect(await (await nobody().get(`/trip/${trip.shareId}`)).text()).not.toContain("accent accent-");
 });
 
@@ -125,7 +125,7 @@ test("a cover is shown in three widths, without its metadata, on the page, the i
 		const shown = await nobody().get(file);
 		expect(Object.fromEntries(shown.headers)).toMatchObject({
 			"content-type": "image/webp",
-			"cache-control": "public, max-age=31536000, immutable",
+			"cache-control": "private, max-age=31536000, immutable",
 			"x-content-type-options": "nosniff",
 		});
 		const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
@@ -165,4 +165,70 @@ test("without a plan that has it, the page leads to the plans, and the API says 
 		accent: "pine",
 	});
 	expect([refused.status, (await refused.json()).code]).toEqual([403, "plan_required"]);
+});
+
+test("the form that makes a page may bring its cover along, and one that comes back keeps what was typed", async () => {
+	const other = await createTripByApi(olga, { title: "Sintra" });
+	const path = `/trip/${other.shareId}/group-page`;
+	const form = await (await olga.get(path)).text();
+	expect(form).toContain(`action="${path}?make"`);
+	const make = async (slug: string, file: Buffer) => {
+		const body = new FormData();
+		for (const [name, value] of Object.entries({
+			intent: "save",
+			slug,
+			accent: "plum",
+			welcome: "Kept words",
+		}))
+			body.set(name, value);
+		body.set("picture", new File([new Uint8Array(file)], "cover.jpg", { type: "image/jpeg" }));
+		return olga.raw(`${path}?make`, { method: "POST", body });
+	};
+	for (const [slug, file, status, error] of [
+		["sintra-crew", Buffer.from("no picture"), 400, "aria-invalid"],
+		["sintra-crew", Buffer.alloc(7_000_000), 413, "5 MB"],
+		["a-", await photo(), 400, "4 to 40 of a–z, 0–9 and hyphens"],
+	] as const) {
+		const back = await make(slug, file);
+		const html = await back.text();
+		expect([back.status, html.includes(error), html.includes("Kept words")], error).toEqual([
+			status,
+			true,
+			true,
+		]);
+		expect(html).toContain("Choose the picture once more");
+		expect((await nobody().get(`/g/sintra-crew`)).status).toBe(404);
+	}
+	const made = await make("sintra-crew", await photo());
+	expect([made.status, made.headers.get("Location")]).toEqual([303, path]);
+	expect(await (await nobody().get("/g/sintra-crew")).text()).toMatch(/960-[0-9a-f]{64}\.webp/);
+	const without = await make("sintra-crew", Buffer.alloc(0));
+	expect(without.status).toBe(303);
+	expect(await (await nobody().get("/g/sintra-crew")).text()).toMatch(/960-[0-9a-f]{64}\.webp/);
+});
+
+test("says how many spots are left, and leads to the waiting list once it is full", async () => {
+	const other = await createTripByApi(olga, { title: "Porto", partySize: 2 });
+	await olga.json("PUT", `/api/trips/${other.id}/group-page`, { slug: "porto-two", accent: "plum" });
+	expect(await (await nobody().get("/g/porto-two")).text()).toContain("1 spot left");
+	await maya.json("POST", `/api/trips/${other.shareId}/join`, {});
+	const full = await (await nobody().get("/g/porto-two")).text();
+	expect(full).toContain("Full · join the waiting list");
+	expect(full).not.toContain("spots left");
+	expect(await (await nobody().get("/api/group-pages/porto-two")).json()).toMatchObject({
+		...{ isFull: true, spotsLeft: 0 },
+	});
+});
+
+test("a closed page says that it is no longer there, with 410 and nothing of the trip; an address that nobody had is 404", async () => {
+	const other = await createTripByApi(olga, { title: "Faro" });
+	await olga.json("PUT", `/api/trips/${other.id}/group-page`, { slug: "faro-four", accent: "plum" });
+	await olga.json("DELETE", `/api/trips/${other.id}/group-page`, {});
+	const closed = await nobody().get("/g/faro-four");
+	const html = await closed.text();
+	expect([closed.status, closed.headers.get("X-Robots-Tag")]).toEqual([410, "noindex"]);
+	expect(html).toMatch(/<h1[^>]*>This page is no longer there/);
+	for (const hidden of ["Faro", "Olga", other.shareId]) expect(html, hidden).not.toContain(hidden);
+	expect((await (await nobody().get("/api/group-pages/faro-four")).json()).code).toBe("gone");
+	expect((await nobody().get("/g/faro-five")).status).toBe(404);
 });

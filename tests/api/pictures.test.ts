@@ -40,7 +40,7 @@ describe("the route", () => {
 			const response = await visitor().get(`/trip/${trip.shareId}/route.svg?shape=${shape}`);
 			expect(response.status).toBe(200);
 			expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
-			expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
+			expect(response.headers.get("Cache-Control")).toBe("private, max-age=3600");
 			expect(response.headers.getSetCookie()).toEqual([]);
 			const svg = await response.text();
 			expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
@@ -62,7 +62,7 @@ describe("the route", () => {
 		};
 		const before = await address();
 		const kept = await visitor().get(before);
-		expect(kept.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		expect(kept.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
 		expect(kept.headers.getSetCookie()).toEqual([]);
 		server.sql("update trips set title = ? where id = ?", "Lisbon by night", made.id);
 		expect(await address()).toBe(before);
@@ -70,7 +70,7 @@ describe("the route", () => {
 		const after = await address();
 		expect(after).not.toBe(before);
 		expect(await (await visitor().get(after)).text()).not.toBe(await kept.text());
-		expect((await visitor().get(before)).headers.get("Cache-Control")).toBe("public, max-age=3600");
+		expect((await visitor().get(before)).headers.get("Cache-Control")).toBe("private, max-age=3600");
 	});
 
 	test("any other shape gives one of the two", async () => {
@@ -91,7 +91,7 @@ describe("the preview", () => {
 		const { response, bytes, size } = await png(`/trip/${trip.shareId}/preview.png`);
 		expect(size).toEqual([1200, 630]);
 		expect(bytes.length).toBeLessThan(150_000);
-		expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+		expect(response.headers.get("Cache-Control")).toBe("private, max-age=300");
 		expect(response.headers.getSetCookie()).toEqual([]);
 		const etag = response.headers.get("ETag") ?? "";
 		const again = await visitor().raw(`/trip/${trip.shareId}/preview.png`, {
@@ -99,7 +99,7 @@ describe("the preview", () => {
 		});
 		expect([again.status, await again.text()]).toEqual([304, ""]);
 		const named = await png(`/trip/${trip.shareId}/preview.png?v=${etag.slice(3, -1)}`);
-		expect(named.response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		expect(named.response.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
 		expect(named.bytes.equals(bytes)).toBe(true);
 	});
 

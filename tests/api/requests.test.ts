@@ -30,7 +30,8 @@ const textOf = async (client: Client, path: string) => {
 	return (await answer.text()).replaceAll("<!-- -->", "");
 };
 const jsonOf = async <Answer>(answer: Response) => (await answer.json()) as Answer;
-type Thread = { id: string; number: number; state: string; messages: { isOurs: boolean; text: string }[] };
+type Message = { isOurs: boolean; text: string; proposals: { price: number | null }[] };
+type Thread = { id: string; number: number; state: string; asked: object | null; messages: Message[] };
 
 /** Posts a form as a browser without scripts does. @returns where it leads */
 async function submit(client: Client, path: string, fields: Record<string, string>): Promise<string> {
@@ -193,6 +194,12 @@ describe("a reply by mail", () => {
 			expect(await (await post({ events: [reply] })).json()).toEqual({ received: 1 });
 		expect(await texts()).toEqual([QUESTION.message, "It works now."]);
 		expect(await textOf(mia, `/support/requests/${thread.id}`)).toContain("One attachment was left out");
+
+		const many = Array.from({ length: 22 }, (_, index) => ({ ...reply, messageId: `<many-${index}@x>` }));
+		expect((await post({ events: many })).status).toBe(200);
+		expect(await texts()).toHaveLength(1 + 20 - 1); // what came twice has counted twice
+		const notices = "select 1 from outbox where kind = 'request_not_taken' and user_id is not null";
+		expect(queryNow(server.databaseUrl, notices)).toHaveLength(1);
 	});
 });
 
@@ -245,6 +252,7 @@ describe("the concierge", () => {
 	test("proposes, and the organizer makes a poll and a booking of it by the ordinary forms", async () => {
 		const page = `/trip/${trip.shareId}/concierge`;
 		await submit(pro, page, { need: "table", people: "8", message: "By the sea." });
+		expect(await textOf(pro, page)).toMatch(/<dt[^>]*>People<\/dt><dd[^>]*>8<\/dd>/);
 		expect(await textOf(pro, page)).toContain("Gangway sells and books nothing.");
 		const [{ id } = { id: "" }] = queryNow<{ id: string }>(
 			server.databaseUrl,
@@ -262,7 +270,18 @@ describe("the concierge", () => {
 		});
 		const proposed = await textOf(pro, page);
 		expect(proposed).toContain("Casa &lt;b&gt;Mar&lt;/b&gt;");
-		expect(proposed).toContain("$240.00");
+		expect(proposed).toContain("$240.00 · $40.00 each for 6");
+		const thread = await textOf(pro, `/support/requests/${id}`);
+		const ways = (page: string) =>
+			page.match(/href="\/trip\/[^"]*(?:edit\?proposal=|polls\?ask=booking&amp;proposals=)[^"]*"/g);
+		expect(thread).toMatch(/<dt[^>]*>People<\/dt><dd[^>]*>8<\/dd>/);
+		expect(thread).toContain("$240.00 · $40.00 each for 6");
+		expect(ways(thread)).toHaveLength(3);
+		expect(ways(thread)).toEqual(ways(proposed));
+		expect(ways(await textOf(ada, `/admin/requests/${id}`))).toBeNull();
+		const { asked, messages } = await jsonOf<Thread>(await pro.get(`/api/support/requests/${id}`));
+		expect(asked).toEqual({ need: "table", day: null, people: 8 });
+		expect(messages[1]?.proposals[0]).toMatchObject({ price: 24_000, people: 6, pricePerPerson: 4_000 });
 		const toPoll =
 			/href="(\/trip\/[^"]*polls\?ask=booking[^"#]*)/.exec(proposed)?.[1]?.replaceAll("&amp;", "&") ?? "";
 		const poll = await textOf(pro, toPoll);
@@ -291,6 +310,11 @@ describe("the concierge", () => {
 		});
 		expect([refused.status, (await jsonOf<{ code: string }>(refused)).code]).toEqual([403, "plan_required"]);
 		expect((await free.get(`/trip/${trip.shareId}/concierge`)).status).toBe(403);
+		expect((await free.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Fay" })).status).toBe(201);
+		const about = await textOf(free, `/trip/${trip.shareId}/concierge`);
+		expect(about).toContain("</bdi> organizes this trip and asks for the group.");
+		expect(about).toContain(`href="/trip/${trip.shareId}?view=chat#chat"`);
+		expect((await free.get(`/api/trips/${trip.id}/concierge`)).status).toBe(403);
 		for (const wrong of [
 			{ need: "yacht", message: "x" },
 			{ need: "table" },

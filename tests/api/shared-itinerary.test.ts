@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 let olga: Client & { email: string };
@@ -76,8 +77,9 @@ test("over the API the link is made, read, given another address and ended", asy
 	const ended = await (await olga.json("DELETE", api(), {})).json();
 	expect([ended.state, ended.url, ended.slug]).toEqual(["ended", null, null]);
 	for (const path of ["", "/calendar.ics", "/preview.png", "/route.svg"])
-		expect((await nobody().get(`/i/${moved.slug}${path}`)).status, path).toBe(404);
-	expect((await nobody().get(`/api/shared-itineraries/${moved.slug}`)).status).toBe(404);
+		expect((await nobody().get(`/i/${moved.slug}${path}`)).status, path).toBe(410);
+	const gone = await nobody().get(`/api/shared-itineraries/${moved.slug}`);
+	expect([gone.status, (await gone.json()).code]).toEqual([410, "gone"]);
 });
 
 test("a calendar program gets a feed that it need not load again", async () => {
@@ -101,4 +103,24 @@ test("without a plan that has it, the page leads to the plans, and the API says 
 	expect(gate).toContain("/pricing?for=advanced_sharing");
 	const refused = await free.json("PUT", `/api/trips/${other.id}/shared-itinerary`, {});
 	expect([refused.status, (await refused.json()).code]).toEqual([403, "plan_required"]);
+});
+
+test("a link that works no longer says why in its heading and title, without anything of the trip, and is 410; an unknown one is 404", async () => {
+	const { slug } = await (await olga.json("PUT", api(), {})).json();
+	const read = async (address: string) => {
+		const answer = await nobody().get(address);
+		const html = await answer.text();
+		expect([answer.headers.get("X-Robots-Tag"), answer.headers.get("Cache-Control")]).toEqual([
+			"noindex",
+			expect.stringContaining("private"),
+		]);
+		for (const hidden of ["Lisbon", "Olga", "Maya", trip.shareId]) expect(html, hidden).not.toContain(hidden);
+		return [answer.status, /<h1[^>]*>([^<]*)/.exec(html)?.[1], /<title>([^<]*)/.exec(html)?.[1]];
+	};
+	const says = (words: string) => [words, expect.stringContaining(words)];
+	runNow(server.databaseUrl, "update itinerary_links set last_day = '2020-01-01' where slug = ?", slug);
+	expect(await read(`/i/${slug}`)).toEqual([410, ...says("This link has expired")]);
+	runNow(server.databaseUrl, "update itinerary_links set ended_at = created_at where slug = ?", slug);
+	expect(await read(`/i/${slug}`)).toEqual([410, ...says("The organizer has ended this link")]);
+	expect(await read(`/i/${"x".repeat(22)}`)).toEqual([404, expect.anything(), expect.anything()]);
 });

@@ -149,7 +149,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		page("support-request-gone", "/support/requests/x", pia, 404),
 		page("concierge", `/trip/${proTrip.shareId}/concierge`, pia),
 		page("concierge-plus", `/trip/${trip.shareId}/concierge`, olga),
-		page("concierge-denied", `/trip/${trip.shareId}/concierge`, maya, 403),
+		page("concierge-about", `/trip/${trip.shareId}/concierge`, maya),
 		page("support-resources", "/support?tab=resources"),
 		page("support-plus", "/support?tab=contact", olga),
 		page("support-pro", "/support", pia),

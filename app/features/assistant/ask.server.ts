@@ -14,6 +14,7 @@ import {
 	MAX_ANSWER,
 	MAX_KEPT,
 	MAX_REMEMBERED,
+	MAX_SHOWN,
 	MAX_TOKENS_PER_MONTH,
 	MODEL_LIMITS,
 	type ModelLimits,
@@ -35,6 +36,7 @@ import type { Model, ModelEnd } from "./model/model.ts";
 import { sentenceGate } from "./model/sentence-gate.ts";
 import { modelTools } from "./model/tools.server.ts";
 import { readFact } from "./read-facts.server.ts";
+import { canDoBegins } from "./texts/answers.ts";
 import { instructions } from "./texts/for-model.ts";
 import { leftOut } from "./texts/model.ts";
 import * as texts from "./texts.ts";
@@ -126,7 +128,14 @@ async function answerByRules(asking: AskedBy, note: Turn["note"] = null): Promis
 	await read(ALWAYS_READ);
 	const named = facts as Pick<Facts, (typeof ALWAYS_READ)[number]>;
 	await read(needsOf(question, named));
-	return { ...answerFrom(question, facts as Facts), answeredBy: "gangway", note };
+	const hasSeenList = await seesList(ctx, access);
+	return { ...answerFrom(question, facts as Facts, { hasSeenList }), answeredBy: "gangway", note };
+}
+
+/** Whether the list of everything that can be asked stands among the answers that the asker sees. */
+async function seesList(ctx: Ctx, { member }: MemberAccess): Promise<boolean> {
+	const turns = await listTurns(ctx.db.read, { memberId: member.id, limit: MAX_SHOWN });
+	return turns.some(({ answer }) => answer?.includes(canDoBegins));
 }
 
 /** By the model; null where there is none. What it fails at, Gangway answers by its rules. */

@@ -84,6 +84,31 @@ describe("without a model", () => {
 		expect(group.answer).toContain("with $323.33");
 	});
 
+	test("Everything that can be asked is listed with the first refusal of a conversation, and not with the next one", async () => {
+		using world = openWorld();
+		const { trip, member, ask } = await scene(world);
+		const seat = "I can't book, reserve or buy anything.";
+		const lists = async () => {
+			const { answer } = await ask(member, "Book me a window seat");
+			expect(answer).toContain(seat);
+			return answer?.includes("I can tell you, for this trip:");
+		};
+		expect([await lists(), await lists()]).toEqual([true, false]);
+		await deleteConversation(member, trip.id);
+		expect(await lists()).toBe(true);
+	});
+
+	test("Who owes what is what the trip gets and what shared expenses need, with the asker's own amounts alone", async () => {
+		using world = openWorld();
+		const { organizer, guest, ask } = await scene(world);
+		world.clock.advance(200 * DAY);
+		const own = (await ask(guest, "Who owes what?")).answer;
+		expect(own).toContain("Gus (you)");
+		expect(own).toContain("$970.00 left to pay");
+		expect(own).toContain("Nobody owes anybody anything for shared expenses.");
+		expect((await ask(organizer, "Who owes what?")).answer).toContain("Gus");
+	});
+
 	test("A stranger, a visitor and a trip without the plan are refused", async () => {
 		using world = openWorld();
 		const { trip, member } = await scene(world, "plus");
@@ -247,7 +272,16 @@ describe("with a model", () => {
 				expect(stub.toolResults(1)).toHaveLength(names.length);
 				const sent = JSON.stringify(stub.calls.map(({ body }) => body));
 				expect(sent).toContain("Gus");
-				for (const secret of ["people.example", olga.email, "Tokyo", olga.id, "latitude", "shareId", "4242"])
+				for (const secret of [
+					"people.example",
+					olga.email,
+					"Tokyo",
+					olga.id,
+					"latitude",
+					"ground",
+					"shareId",
+					"4242",
+				])
 					expect(sent).not.toContain(secret);
 			},
 		);

@@ -109,5 +109,4 @@ export const gateText =
 export const notHere = "This trip has no assistant";
 export const notHereText = (organizer: ReactNode) =>
 	phrase`${organizer} can add one with the Pro plan, or with one-time Pro for this trip.`;
-export const seePlans = "See the plans";
 export const planEnded = "The trip's plan has no assistant any more. What you asked is still here.";

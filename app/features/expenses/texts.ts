@@ -41,7 +41,6 @@ export const planTitle = "Shared expenses come with Pro";
 export const planText =
 	"Write down what you pay on the way and see who owes whom, with the whole group and also without an account.";
 export const planEnded = "What was written down stays. New expenses come with Pro.";
-export const seePlans = "See the plans";
 export const planInstead = "What was written down stays, and can be changed and settled.";
 
 export const paidBy = "Paid by";

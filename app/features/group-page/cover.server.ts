@@ -7,8 +7,9 @@ import { encodePicture } from "#app/lib/picture/encode-picture.server.ts";
 import type { Tx } from "#db/db.ts";
 import { groupPageCovers, groupPages } from "#db/schema/group-page.ts";
 import { COVER_WIDTHS, coverHeight } from "./cover.ts";
-import { findCover, findGroupPage, findOpenPage, type GroupPage } from "./group-page.queries.ts";
-import { requirePage } from "./save-group-page.server.ts";
+import { findCover, findGroupPage, findPageAt, type GroupPage } from "./group-page.queries.ts";
+import type { GroupPageInput } from "./group-page.schema.ts";
+import { isOpen, requirePage, saveGroupPage } from "./save-group-page.server.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -18,25 +19,46 @@ import * as texts from "./texts.ts";
 export async function saveCover(ctx: Ctx, ref: TripRef, file: Uint8Array): Promise<GroupPage> {
 	const { trip } = await requireTrip(ctx, ref, "group-page.edit");
 	requirePage(await findGroupPage(ctx.db.read, { tripId: trip.id }));
-	const pictures: { width: number; image: Buffer }[] = [];
+	return replaceCover(ctx, ref, await encodeCover(file));
+}
+
+/**
+ * As `saveGroupPage`, with a file that becomes the page's cover. A file that is no picture leaves everything as it was.
+ * @throws DomainError as `saveGroupPage` and `saveCover`
+ */
+export async function savePageWithCover(
+	ctx: Ctx,
+	ref: TripRef,
+	input: GroupPageInput,
+	file: Uint8Array,
+): Promise<GroupPage> {
+	await requireTrip(ctx, ref, "group-page.edit");
+	const cover = await encodeCover(file);
+	await saveGroupPage(ctx, ref, input);
+	return replaceCover(ctx, ref, cover);
+}
+
+type EncodedCover = { pictures: { width: number; image: Buffer }[]; hash: string | null };
+
+async function encodeCover(file: Uint8Array): Promise<EncodedCover> {
+	const pictures: EncodedCover["pictures"] = [];
 	for (const width of COVER_WIDTHS) {
 		const image = await encodePicture(file, { width, height: coverHeight(width), fit: "inside" });
 		pictures.push({ width, image });
 	}
 	const largest = pictures.at(-1)?.image ?? Buffer.alloc(0);
-	return replaceCover(ctx, ref, pictures, createHash("sha256").update(largest).digest("hex"));
+	return { pictures, hash: createHash("sha256").update(largest).digest("hex") };
 }
 
 /** @throws DomainError not_found, forbidden, unauthenticated */
 export function removeCover(ctx: Ctx, ref: TripRef): Promise<GroupPage> {
-	return replaceCover(ctx, ref, [], null);
+	return replaceCover(ctx, ref, { pictures: [], hash: null });
 }
 
 async function replaceCover(
 	ctx: Ctx,
 	ref: TripRef,
-	pictures: { width: number; image: Buffer }[],
-	coverHash: string | null,
+	{ pictures, hash: coverHash }: EncodedCover,
 ): Promise<GroupPage> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, ref, "group-page.edit", tx);
@@ -71,9 +93,11 @@ export async function coverPicture(
 	ctx: Ctx,
 	{ slug, width, hash }: { slug: string; width: number; hash: string },
 ): Promise<Buffer> {
-	const found = await findOpenPage(ctx.db.read, { slug });
+	const found = await findPageAt(ctx.db.read, { slug });
 	const cover =
-		found?.page.coverHash === hash && (await findCover(ctx.db.read, { tripId: found.trip.id, width }));
+		isOpen(found?.page) &&
+		found?.page.coverHash === hash &&
+		(await findCover(ctx.db.read, { tripId: found.trip.id, width }));
 	if (!cover) throw new DomainError("not_found", texts.noCover);
 	return cover.image;
 }

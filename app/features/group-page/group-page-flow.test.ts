@@ -32,7 +32,7 @@ describe("making a page", () => {
 		);
 		expect(await save({ welcome: "Hi" }, free)).toMatchObject({ welcome: "Hi", closedAt: null });
 		await closeGroupPage(free, trip.id);
-		expect(await errorCodeOf(groupPageView(world.nobody, PAGE.slug))).toBe("not_found");
+		expect(await errorCodeOf(groupPageView(world.nobody, PAGE.slug))).toBe("gone");
 		expect(await errorCodeOf(save({}, free))).toBe("plan_required");
 	});
 
@@ -115,10 +115,16 @@ describe("reading it", () => {
 		using world = openWorld();
 		const { olga, trip, save } = await scene(world);
 		await save();
-		expect(await groupPageView(world.nobody, PAGE.slug)).toMatchObject({ isFull: false, isAboard: false });
+		expect(await groupPageView(world.nobody, PAGE.slug)).toMatchObject({
+			...{ isFull: false, spotsLeft: 2, canWait: false },
+			isAboard: false,
+		});
 		await world.join(world.as(await world.user()), trip);
 		await world.join(world.as(await world.user()), trip);
-		expect(await groupPageView(world.nobody, PAGE.slug)).toMatchObject({ isFull: true, isAboard: false });
+		expect(await groupPageView(world.nobody, PAGE.slug)).toMatchObject({
+			...{ isFull: true, spotsLeft: 0, canWait: true },
+			isAboard: false,
+		});
 		expect(await groupPageView(world.as(olga), PAGE.slug)).toMatchObject({ isAboard: true });
 	});
 

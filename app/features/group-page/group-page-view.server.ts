@@ -1,7 +1,8 @@
 import { findTripAccess, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripTicket } from "#app/access/trip-summary.ts";
-import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
+import { canJoinList } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -10,7 +11,7 @@ import { firstWordOf } from "#app/lib/first-name.ts";
 import { ACCENTS, FOCUSES } from "#db/schema/group-page.ts";
 import { coverOf } from "./cover.ts";
 import { lookOfTrip } from "./group-look.server.ts";
-import { findGroupPage, findOpenPage, type GroupPage, listNamesAboard } from "./group-page.queries.ts";
+import { findGroupPage, findPageAt, type GroupPage, listNamesAboard } from "./group-page.queries.ts";
 import { groupPageAddress } from "./group-page-address.ts";
 import { isOpen, requirePage } from "./save-group-page.server.ts";
 import { suggestSlug } from "./slug.ts";
@@ -22,7 +23,7 @@ const MAX_NAMES = 12;
 
 /**
  * The page as everyone with its address sees it. An earlier address gets the same page, whose `slug` is that of now.
- * @throws DomainError not_found
+ * @throws DomainError not_found, gone
  */
 export async function groupPageView(ctx: Ctx, slug: string) {
 	const { page, trip } = await requireOpenPage(ctx, slug);
@@ -31,6 +32,8 @@ export async function groupPageView(ctx: Ctx, slug: string) {
 		countSeatsTaken(ctx, trip),
 		findTripAccess(ctx, trip.shareId),
 	]);
+	if (!access) throw new DomainError("not_found", texts.unknownPage);
+	const seats = await countSeats(ctx, ctx.db.read, access, { memberCount: names.length, holdsClaim: false });
 	const shown = page.showsPeople ? names.slice(0, MAX_NAMES) : [];
 	return {
 		slug: page.slug,
@@ -46,8 +49,10 @@ export async function groupPageView(ctx: Ctx, slug: string) {
 			names: shown.map(({ name, firstName }) => firstWordOf(firstName ?? name)),
 			more: page.showsPeople ? names.length - shown.length : 0,
 		},
-		isFull: taken >= trip.partySize,
-		isAboard: Boolean(access?.member),
+		isFull: seats.free === 0,
+		spotsLeft: seats.free,
+		canWait: await canJoinList(ctx, access, seats),
+		isAboard: access.member !== null,
 		today: dateOf(ctx.now),
 		/** For the preview. Readers never get them. */
 		source: trip,
@@ -58,10 +63,12 @@ export async function groupPageView(ctx: Ctx, slug: string) {
 
 export type GroupPageView = Omit<Awaited<ReturnType<typeof groupPageView>>, "source" | "taken" | "look">;
 
-/** @throws DomainError not_found for an address that nobody has, and for a page that is closed */
+/** @throws DomainError not_found for an address that nobody has, gone for a page that is closed */
 async function requireOpenPage(ctx: Ctx, slug: string): Promise<{ page: GroupPage; trip: Trip }> {
-	const found = await findOpenPage(ctx.db.read, { slug: slug.toLowerCase() });
+	const found = await findPageAt(ctx.db.read, { slug: slug.toLowerCase() });
 	if (!found) throw new DomainError("not_found", texts.unknownPage);
+	if (!isOpen(found.page))
+		throw new DomainError("gone", texts.closedForReaders, { title: texts.closedTitle });
 	return found;
 }
 

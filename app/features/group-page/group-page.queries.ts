@@ -10,14 +10,14 @@ export const findGroupPage = rowQuery((db, { tripId }: Params<{ tripId: string }
 	db.select().from(groupPages).where(eq(groupPages.tripId, tripId)),
 );
 
-/** The open page behind an address of now or of before, with its trip. */
-export const findOpenPage = rowQuery((db, { slug }: Params<{ slug: string }>) =>
+/** The page behind an address of now or of before, open or closed, with its trip. */
+export const findPageAt = rowQuery((db, { slug }: Params<{ slug: string }>) =>
 	db
 		.select({ page: groupPages, trip: trips })
 		.from(groupPageSlugs)
 		.innerJoin(groupPages, eq(groupPages.tripId, groupPageSlugs.tripId))
 		.innerJoin(trips, eq(trips.id, groupPageSlugs.tripId))
-		.where(and(eq(groupPageSlugs.slug, slug), isNull(groupPages.closedAt))),
+		.where(eq(groupPageSlugs.slug, slug)),
 );
 
 /** Addresses that look like this one, with whose they are. */

@@ -15,8 +15,8 @@ export const slug = "Address";
 export const slugHint = (start: string) =>
 	`After ${start}: ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} of a–z, 0–9 and hyphens. Whoever guesses it can join, as with your trip's link.`;
 export const slugProblem = {
-	length: `Use ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} letters and numbers.`,
-	letters: "Use a–z, 0–9 and single hyphens between them.",
+	length: `Use ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} of a–z, 0–9 and hyphens.`,
+	letters: "Use a–z, 0–9 and hyphens, one at a time and not at the ends.",
 	reserved: "This address could be taken for one of ours. Choose another.",
 } as const;
 export const slugTaken = "This address is taken, or looks like one that is. Choose another.";
@@ -59,6 +59,8 @@ export const showsPeopleHint =
 export const cover = "Cover picture";
 export const coverHint = "A JPEG, PNG, WebP or GIF of at most 5 MB.";
 export const chooseCover = "Picture";
+export const keepCover = "Leave this empty to keep the picture that the page had.";
+export const chooseCoverAgain = "Choose the picture once more, too: a form that comes back has lost it.";
 export const saveCover = "Save the picture";
 export const savingCover = "Saving the picture...";
 export const coverNotSaved = "Failed to save the picture";
@@ -94,6 +96,8 @@ export const closed = { title: "Page closed", message: "You can open it again." 
 export const isClosed = "The page is closed";
 export const isClosedText = "Its addresses stay yours.";
 export const noPage = "This trip has no page of its own";
+export const closedTitle = "This page is no longer there";
+export const closedForReaders = "The organizer has closed it. Ask whoever sent you its address.";
 export const unknownPage = "There is no group page at this address. Ask whoever sent it to you.";
 
 export const gateTitle = (plan: string) => `A part of ${plan}`;
@@ -101,7 +105,6 @@ export const gateText = (plan: string) =>
 	`With ${plan} your trip has a page of its own, with your picture and colour.`;
 export const organizersPlan = (plan: string) =>
 	`It takes ${plan}. The plan that counts is the organizer's: ask them for it.`;
-export const seePlans = "See the plans";
 
 export const pageDescription = (destination: string) =>
 	`A trip to ${destination}: what it is, who is coming, and how to join.`;
@@ -120,6 +123,8 @@ export const comingNames = (names: readonly string[], more: number): string =>
 export const join = "Join the trip";
 export const joinFull = "See the trip";
 export const full = "All spots are taken at the moment.";
+export const fullWithList = "Full · join the waiting list";
+export const spotsLeft = (spots: number) => `${pluralize(spots, "spot")} left`;
 export const openTrip = "Open the trip";
 export const goodToKnow = "Good to know";
 export const route = (from: ReactNode, to: ReactNode) => phrase`${from} to ${to}`;

@@ -189,7 +189,6 @@ export const using = "Changing the trip…";
 
 export const planTitle = "Group polls come with Plus";
 export const planText = "Ask the group for dates, places and bookings, and use what they choose in one step.";
-export const seePlans = "See the plans";
 
 export const chatLabel = "Poll";
 export const yourOption = "Your answer";

@@ -8,8 +8,10 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { supportMessages, supportOptions, supportRequests } from "#db/schema/requests.ts";
+import { toProposal } from "./concierge/proposal.ts";
 import { requestPath } from "./request-access.server.ts";
 import { queueAnswer } from "./request-mails.server.ts";
+import { findTripOf } from "./requests.queries.ts";
 import { stateAfter } from "./states.ts";
 import type { SupportRequest } from "./support-request.ts";
 import * as mailTexts from "./texts/mails.ts";
@@ -61,12 +63,11 @@ export async function addAnswer(
 		sentAt: now,
 		...{ text, onceKey },
 	});
-	if (options.length > 0)
-		await tx
-			.insert(supportOptions)
-			.values(
-				options.map((option, position) => ({ id: newId(), messageId: message.id, position, ...option })),
-			);
+	const rows = options.map(({ title, link = null, price = null, note = null }, position) => ({
+		...{ id: newId(), messageId: message.id, position, title, link, price, note },
+	}));
+	if (rows.length > 0) await tx.insert(supportOptions).values(rows);
+	const trip = await findTripOf(tx, request.tripId);
 	const changes = {
 		state,
 		answerBy: null,
@@ -79,7 +80,7 @@ export async function addAnswer(
 		id: message.id,
 		text,
 		firstName: admin.firstName,
-		options: options.length,
+		proposals: rows.map((row) => toProposal(row, trip?.partySize ?? null)),
 		question: question?.text ?? null,
 		sendAt: isChat ? now + CHAT_MAIL_DELAY_MS : now,
 	});

@@ -6,23 +6,34 @@ import { visibleText } from "#app/lib/visible-text.ts";
 import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
 import type { MailReply } from "#app/mail/mail-events.ts";
 import { isThreadSigned, readThreadAddress } from "#app/mail/thread-address.server.ts";
+import type { Tx } from "#db/db.ts";
 import { supportRequests } from "#db/schema/requests.ts";
 import { MAX_MESSAGE } from "./message-length.ts";
+import { findRequest } from "./request-access.server.ts";
+import { queueNotTaken } from "./request-mails.server.ts";
+import { listShownMessages } from "./requests.queries.ts";
 import * as texts from "./texts/thread.ts";
 import { addWriterMessage } from "./write-message.server.ts";
 
 /** What becomes of a mail that has come to a thread's address. */
-export type Received = "stored" | "automatic" | "unknown" | "empty" | "full";
+export type Received = "stored" | "automatic" | "unknown" | "empty" | "full" | "too_many";
+
+/** Counts a mail of a thread. @throws DomainError rate_limited */
+type CountMail = (threadId: string) => Promise<unknown>;
 
 /**
  * Writes a reply by mail into its thread. Whoever holds the thread's address is its writer: the address stands only in mails
  * to them. Automatic replies are left out, so that no two programs write to each other (RFC 3834), and so is what the
- * mail quotes.
+ * mail quotes. A mail that the thread does not take is answered, but not the next ones.
  */
-export async function receiveReply(ctx: Ctx, mail: MailReply): Promise<Received> {
+export async function receiveReply(ctx: Ctx, mail: MailReply, count: CountMail): Promise<Received> {
 	if (isAutomatic(mail)) return "automatic";
 	const id = await findThread(ctx, mail.to);
 	if (id === null) return "unknown";
+	if (await isOverLimit(id, count)) {
+		await ctx.db.write((tx) => sayNotTaken(ctx, tx, id, texts.tooManyMails));
+		return "too_many";
+	}
 	const { text, leftOut } = await readReply(mail);
 	if (text === "") return "empty";
 	const onceKey = hashSecret(JSON.stringify(["mail", mail.messageId ?? [mail.from, text]]));
@@ -32,11 +43,28 @@ export async function receiveReply(ctx: Ctx, mail: MailReply): Promise<Received>
 		try {
 			await addWriterMessage(ctx, tx, request, { text, leftOut, onceKey });
 		} catch (error) {
-			if (isDomainError(error)) return "full";
-			throw error;
+			if (!isDomainError(error)) throw error;
+			await sayNotTaken(ctx, tx, id, error.message);
+			return "full";
 		}
 		return "stored";
 	});
+}
+
+async function isOverLimit(id: string, count: CountMail): Promise<boolean> {
+	try {
+		await count(id);
+		return false;
+	} catch (error) {
+		if (isDomainError(error) && error.code === "rate_limited") return true;
+		throw error;
+	}
+}
+
+async function sayNotTaken(ctx: Ctx, tx: Tx, id: string, why: string): Promise<void> {
+	const request = await findRequest(tx, id);
+	const last = (await listShownMessages(tx, id)).findLast(({ author }) => author === "writer");
+	if (request && last) await queueNotTaken(ctx, tx, request, { why, lastTaken: last.id });
 }
 
 async function findThread({ db, mail }: Ctx, to: readonly string[]): Promise<string | null> {

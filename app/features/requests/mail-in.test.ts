@@ -1,11 +1,15 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { DomainError } from "#app/lib/errors.ts";
 import type { MailReply } from "#app/mail/mail-events.ts";
 import { threadAddress } from "#app/mail/thread-address.server.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { supportMessages, supportRequests } from "#db/schema/requests.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { askQuestion } from "./ask-support.server.ts";
 import { isAutomatic, readReply, receiveReply } from "./mail-in.server.ts";
 import { contactSchema } from "./requests.schema.ts";
+import { MAX_MESSAGES } from "./write-message.server.ts";
 
 const BEN = contactSchema.parse({
 	name: "Ben",
@@ -25,6 +29,11 @@ const mail = (given: Partial<MailReply>): MailReply => ({
 	...given,
 });
 
+const uncounted = async () => {};
+const refused = async () => {
+	throw new DomainError("rate_limited", "Too many");
+};
+
 async function scene(world: World) {
 	const { request } = await askQuestion(world.nobody, BEN, { mayMail: false });
 	const address = (await threadAddress(world.nobody, request)) ?? "";
@@ -39,7 +48,7 @@ async function scene(world: World) {
 		request,
 		address,
 		texts,
-		receive: (given: Partial<MailReply>) => receiveReply(world.nobody, mail(given)),
+		receive: (given: Partial<MailReply>, count = uncounted) => receiveReply(world.nobody, mail(given), count),
 	};
 }
 
@@ -76,7 +85,27 @@ describe("a reply by mail", () => {
 			expect([to, await receive({ to: [to] })]).toEqual([to, "unknown"]);
 		expect(await texts()).toEqual([]);
 		const nowhere = { ...world.nobody, mail: { ...world.mail, replyAddress: null } };
-		expect(await receiveReply(nowhere, mail({ to: [address] }))).toBe("unknown");
+		expect(await receiveReply(nowhere, mail({ to: [address] }), uncounted)).toBe("unknown");
+	});
+
+	test("beyond a thread's limit is left out, and answered once until another is taken", async () => {
+		using world = openWorld();
+		const { request, address, texts, receive } = await scene(world);
+		const notices = () => world.db.read.select().from(outbox).where(eq(outbox.kind, "request_not_taken"));
+		for (let times = 0; times < 3; times += 1)
+			expect(await receive({ to: [address], text: `No. ${times}` }, refused)).toBe("too_many");
+		expect(await texts()).toEqual([]);
+		expect(await notices()).toMatchObject([{ email: BEN.email, userId: null }]);
+		expect(await receive({ to: [address], text: "Later" })).toBe("stored");
+		expect(await receive({ to: [address], text: "Too much" }, refused)).toBe("too_many");
+		expect(await notices()).toHaveLength(2);
+		await world.db.write(async (tx) => {
+			const row = { requestId: request.id, author: "writer", text: "x", sentAt: 1 } as const;
+			const rows = Array.from({ length: MAX_MESSAGES - 2 }, (_, index) => ({ ...row, id: `m${index}` }));
+			await tx.insert(supportMessages).values(rows);
+		});
+		expect(await receive({ to: [address], text: "One too many" })).toBe("full");
+		expect(await notices()).toHaveLength(2);
 	});
 
 	test("that is empty, or whose words are all quoted, writes nothing", async () => {

@@ -4,7 +4,12 @@ import type { TierId } from "#app/features/tiers/tiers.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { type REQUEST_CATEGORIES, supportMessages, supportRequests } from "#db/schema/requests.ts";
+import {
+	type ConciergeFacts,
+	type REQUEST_CATEGORIES,
+	supportMessages,
+	supportRequests,
+} from "#db/schema/requests.ts";
 import { answerBy, type RequestKind, type Urgency, usualUrgency } from "./answer-by.ts";
 import { isChatLive } from "./chat/chat-hours.server.ts";
 import { queueReceipt } from "./request-mails.server.ts";
@@ -26,6 +31,7 @@ export type NewRequest = {
 	kind: RequestKind;
 	category?: RequestCategory; // of a question
 	subject: string; // on one line
+	asked?: ConciergeFacts; // of the concierge
 	text: string;
 	writer: RequestWriter;
 	plan: TierId; // the writer's, or the trip's where the trip's plan counts
@@ -55,6 +61,7 @@ export async function openRequest(
 		kind,
 		category: given.category ?? null,
 		subject: given.subject,
+		asked: given.asked ?? null,
 		tripId: given.tripId ?? null,
 		writerId: writer.userId,
 		name: writer.name,

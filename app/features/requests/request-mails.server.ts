@@ -6,6 +6,8 @@ import { pathTo } from "#app/lib/path-to.ts";
 import type { MailAction, MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/db.ts";
+import type { Proposal } from "./concierge/proposal.ts";
+import { factsOf, priceOf } from "./concierge/texts.ts";
 import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/mails.ts";
 import { inUtc } from "./texts/requests.ts";
@@ -20,6 +22,7 @@ export function staffMail(request: SupportRequest, text: string): MailContent {
 		quotes: [{ name: request.name, text }],
 		facts: [
 			[texts.kind, texts.kinds[request.kind]],
+			...factsOf(request.asked),
 			...(category ? [[texts.about, texts.categories[category]] satisfies [string, string]] : []),
 			[texts.plan, TIER_BY_ID[request.plan].name],
 			...(answerBy ? [[texts.answerDue, inUtc(formatInstant(answerBy))] satisfies [string, string]] : []),
@@ -49,7 +52,7 @@ export async function queueReceipt(
 			paragraphs: [`${texts.promise(hours)} ${texts.receiptNumber(request.number)}`],
 			...(text && {
 				quotes: [{ name: request.name, text }],
-				facts: [[texts.subject, request.subject] satisfies [string, string]],
+				facts: [[texts.subject, request.subject] satisfies [string, string], ...factsOf(request.asked)],
 			}),
 			action: linkTo(request, texts.seeThread),
 			...(!text && { closing: texts.notYours }),
@@ -61,14 +64,14 @@ type Answer = {
 	id: string; // the message's
 	text: string;
 	firstName: string | null; // of who answers
-	options: number;
+	proposals: readonly Proposal[];
 	question: string | null; // what the writer wrote last
 	sendAt: number; // UTC ms
 };
 
 /** Mails the writer an answer, with the beginning of what they had written. */
 export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, answer: Answer): Promise<void> {
-	const { id, text, firstName, options, question, sendAt } = answer;
+	const { id, text, firstName, proposals, question, sendAt } = answer;
 	await queueToWriter(ctx, tx, request, {
 		source: answerSource(request.id, id),
 		kind: "request_answer",
@@ -76,11 +79,42 @@ export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, ans
 		content: {
 			subject: texts.answerSubject(request),
 			heading: texts.answerHeading,
-			paragraphs: [texts.answerParagraph(request), ...(options > 0 ? [texts.options(options)] : [])],
+			paragraphs: [
+				texts.answerParagraph(request),
+				...(proposals.length > 0 ? [texts.proposals(proposals.length)] : []),
+			],
 			quotes: [
 				{ name: texts.fromUs(firstName), text },
 				...(question ? [{ name: request.name, text: shortened(question) }] : []),
 			],
+			facts: proposals.map((one, index) => [
+				texts.proposal(index + 1),
+				[one.title, priceOf(one)].filter(Boolean).join("\n"),
+			]),
+			action: linkTo(request, texts.answerAction),
+		},
+	});
+}
+
+type NotTaken = {
+	why: string;
+	lastTaken: string; // the id of the writer's last message, until the next of which they are told once
+};
+
+/** Mails the writer that their reply by mail is not in the thread. */
+export async function queueNotTaken(
+	ctx: Ctx,
+	tx: Tx,
+	request: SupportRequest,
+	{ why, lastTaken }: NotTaken,
+): Promise<void> {
+	await queueToWriter(ctx, tx, request, {
+		source: `mail:request-not-taken:${request.id}:${lastTaken}`,
+		kind: "request_not_taken",
+		content: {
+			subject: texts.answerSubject(request),
+			heading: texts.notTakenHeading,
+			paragraphs: [texts.answerParagraph(request), why],
 			action: linkTo(request, texts.answerAction),
 		},
 	});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, count, time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
-import { REQUEST_KINDS, REQUEST_STATES } from "#db/schema/requests.ts";
+import { CONCIERGE_NEEDS, REQUEST_KINDS, REQUEST_STATES } from "#db/schema/requests.ts";
 import type { Asked } from "./ask-support.server.ts";
 import type { RequestSummary, ThreadView } from "./thread-view.server.ts";
 
@@ -9,9 +9,17 @@ export const proposalSchema = z.object({
 	id: z.string(),
 	title: z.string(),
 	link: z.string().nullable(),
-	price: amount().nullable(),
+	price: amount().nullable().meta({ description: "For the whole group, in cents." }),
+	people: count().nullable().meta({ description: "By how many the trip's group shares the price." }),
+	pricePerPerson: amount().nullable().meta({
+		description: "In cents, rounded to the nearest; null without a price, or where nobody shares it.",
+	}),
 	note: z.string().nullable(),
 });
+
+export const conciergeFactsSchema = z
+	.object({ need: z.enum(CONCIERGE_NEEDS), day: z.string().nullable(), people: count().nullable() })
+	.nullable();
 
 const summarySchema = z.object({
 	id: z.string().meta({ description: "By which its thread is read and written." }),
@@ -32,6 +40,7 @@ export const threadSchema = summarySchema
 			.nullable()
 			.meta({ description: "When we answer at the latest; null if nobody waits for us, and of a chat." }),
 		tripId: z.string().nullable(),
+		asked: conciergeFactsSchema.meta({ description: "Of the concierge." }),
 		messages: z.array(
 			z.object({
 				id: z.string(),
@@ -55,18 +64,16 @@ export function summaryJson({
 }
 
 export function threadJson(view: ThreadView): z.infer<typeof threadSchema> {
-	const { key, number, kind, subject, state, isNew, createdAt, updatedAt, answerBy, trip, messages } = view;
+	const { key, number, kind, subject, state, isNew, createdAt, updatedAt, answerBy, trip, asked, messages } =
+		view;
 	return {
 		...{ id: key, number, kind, subject, state, isNew },
 		createdAt: toIso(createdAt),
 		updatedAt: toIso(updatedAt),
 		answerBy: toIso(answerBy),
 		tripId: trip?.id ?? null,
-		messages: messages.map(({ options, sentAt, ...message }) => ({
-			...message,
-			proposals: options,
-			sentAt: toIso(sentAt),
-		})),
+		asked,
+		messages: messages.map(({ sentAt, ...message }) => ({ ...message, sentAt: toIso(sentAt) })),
 	};
 }
 

@@ -75,7 +75,7 @@ export type ThreadOption = Awaited<ReturnType<typeof listOptions>>[number];
 export async function findTripOf(db: Reader, tripId: string | null) {
 	if (!tripId) return null;
 	const [trip] = await db
-		.select({ id: trips.id, shareId: trips.shareId, title: trips.title })
+		.select({ id: trips.id, shareId: trips.shareId, title: trips.title, partySize: trips.partySize })
 		.from(trips)
 		.where(eq(trips.id, tripId));
 	return trip ?? null;
@@ -112,6 +112,7 @@ export async function listToldMessages(
 			kind: supportRequests.kind,
 			category: supportRequests.category,
 			subject: supportRequests.subject,
+			asked: supportRequests.asked,
 			name: supportRequests.name,
 			answersGoTo: supportRequests.email,
 			author: supportMessages.author,

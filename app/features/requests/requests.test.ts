@@ -343,6 +343,32 @@ describe("an answer", () => {
 		expect((await ownRequestsView(world.as(mia))).requests).toMatchObject([{ isNew: false }]);
 	});
 
+	test("of the concierge is mailed with its proposals, and only who organizes the trip can use them", async () => {
+		using world = openWorld();
+		const admin = await world.user({ role: "admin" });
+		const [olga, mia] = [await world.user(), await world.user()];
+		const trip = await world.trip(olga, { partySize: 8 });
+		for (const writer of [olga, mia]) {
+			await world.db.write(async (tx) => {
+				const { request } = await openRequest(world.nobody, tx, {
+					...{ kind: "concierge", subject: "A table", text: "For eight", plan: "pro", tripId: trip.id },
+					writer: { userId: writer.id, name: "Somebody", email: null },
+				});
+				const options = [{ title: "Casa Mar", price: 48_000 }, { title: "Taberna" }];
+				await addAnswer(world.nobody, tx, request, { text: "Two places.", admin, options });
+			});
+		}
+		const [ofOlga, ofMia] = await requests(world);
+		const sent = (await deliver(world)).filter(({ subject }) => subject.startsWith("Re:"));
+		expect(sent).toHaveLength(2);
+		expect(sent[0]?.text).toContain("Casa Mar\n$480.00 · $60.00 each for 8");
+		expect(sent[0]?.text).toContain("Taberna");
+		expect((await threadView(world.as(olga), ofOlga?.id ?? "")).ways).toEqual({
+			...{ shareId: trip.shareId, mayPoll: true, mayBook: true },
+		});
+		expect((await threadView(world.as(mia), ofMia?.id ?? "")).ways).toBeNull();
+	});
+
 	test("mails to us cannot be replied to, and carry no thread's address", async () => {
 		using world = openWorld();
 		await world.user({ role: "admin" });

@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
-import { requireUser } from "#app/access/access.server.ts";
+import { findTripAccess, requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { supportRequests } from "#db/schema/requests.ts";
 import { isChatLive } from "./chat/chat-hours.server.ts";
+import { proposalWays } from "./concierge/concierge.server.ts";
+import { toProposal } from "./concierge/proposal.ts";
 import { requireOwnRequest } from "./request-access.server.ts";
 import {
 	findTripOf,
@@ -26,16 +30,21 @@ export async function threadView(ctx: Ctx, key: string) {
 	const version = await threadVersion(db, request.id);
 	const messages = await listShownMessages(db, request.id);
 	await markSeen(ctx, request, messages);
+	const trip = await findTripOf(db, request.tripId);
 	const options = request.kind === "concierge" ? await listOptions(db, request.id) : [];
+	const access = trip && options.length > 0 ? await findTripAccess(ctx, trip.id) : null;
 	return {
 		key,
 		version,
 		...summaryOf(request),
 		isOwnAccount: request.writerId !== null && request.writerId === userOf(ctx)?.id,
 		answerBy: request.kind === "chat" ? null : request.answerBy,
+		usualHours: supportLevel(TIER_BY_ID[request.plan]).hours.from,
 		isLive: request.kind === "chat" && (await isChatLive(db, request.plan, ctx.now)),
-		trip: await findTripOf(db, request.tripId),
-		messages: messages.map((message) => shownMessage(message, options)),
+		asked: request.asked,
+		trip,
+		ways: access && proposalWays(access),
+		messages: messages.map((message) => shownMessage(message, options, trip?.partySize ?? null)),
 		formKey: newId(),
 		clock: ctx.clock,
 	};
@@ -63,6 +72,7 @@ function summaryOf({ id, number, kind, subject, state, createdAt, updatedAt, see
 function shownMessage(
 	{ id, author, text, sentAt, leftOut, firstName }: ThreadMessage,
 	options: ThreadOption[],
+	partySize: number | null,
 ) {
 	return {
 		id,
@@ -71,9 +81,9 @@ function shownMessage(
 		text,
 		sentAt,
 		leftOut,
-		options: options
+		proposals: options
 			.filter(({ messageId }) => messageId === id)
-			.map(({ id, title, link, price, note }) => ({ id, title, link, price, note })),
+			.map((option) => toProposal(option, partySize)),
 	};
 }
 

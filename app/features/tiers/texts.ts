@@ -2,6 +2,7 @@ export const free = "Free";
 export const plus = "Plus";
 export const pro = "Pro";
 
+export const seePlans = "See the plans";
 export const featureOf = (feature: string, plan: string) => `${feature}: a ${plan} feature.`;
 type GroupSize = { name: string; maxGroupSize: number };
 

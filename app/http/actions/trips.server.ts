@@ -20,7 +20,7 @@ import { requireTripOf, type TripArgs, tripAccessOf, tripIdIn } from "../trip-ac
 /** The same caller's same call under the same key makes one trip. */
 export const createTripAction = sharedAction(createTripSchema, async (_ctx, input, args: ActionArgs) => {
 	const ctx = await identifyGuest(args, "createTrip");
-	return createTrip(ctx, input, onceKeyOf(args));
+	return createTrip(ctx, input, onceKeyOf(args, { givesFirstCookie: true }));
 });
 
 export const editTripAction = sharedAction(editTripSchema, async (ctx, input, args: TripArgs) => {

@@ -20,6 +20,7 @@ export const loader = apiLoader(
 			coverUrl: view.cover && requestStateOf(args).origin + view.cover.src,
 			people: { count: view.people.count, firstNames: view.people.names },
 			isFull: view.isFull,
+			spotsLeft: view.spotsLeft,
 		};
 	},
 	{
@@ -27,6 +28,7 @@ export const loader = apiLoader(
 		summary: "Read a trip's page of its own by its address",
 		description: "An earlier address answers with the page of now, and its `slug`.",
 		who: "anyone",
+		errors: ["gone"],
 		answer: z.object({
 			slug: z.string(),
 			shareId: z.string(),
@@ -47,6 +49,7 @@ export const loader = apiLoader(
 					.meta({ description: "At most twelve, and none unless the organizer shows them." }),
 			}),
 			isFull: z.boolean(),
+			spotsLeft: z.int(),
 		}),
 	},
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryAnswerSchema, entryJson } from "#app/features/trips/itinerary/itinerary-view.server.ts";
+import { entryAnswerSchema, shownEntryJson } from "#app/features/trips/itinerary/itinerary-view.server.ts";
 import { sharedItinerary } from "#app/features/trips/shared-itinerary/shared-itinerary.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { day } from "#app/lib/answers.ts";
@@ -15,10 +15,7 @@ export const loader = apiLoader(
 		const { title, origin, destination, startDate, endDate, cancelled } = trip;
 		return {
 			...{ title, origin, destination, startDate, endDate, cancelled, words, names },
-			entries: entries.map((entry) => {
-				const { id, tripId, itemId, notes, createdAt, updatedAt, ...shown } = entryJson(entry);
-				return shown;
-			}),
+			entries: entries.map(shownEntryJson),
 		};
 	},
 	{
@@ -27,6 +24,7 @@ export const loader = apiLoader(
 		description:
 			"For people who are not on the trip: no amounts, no last names, no notes, and addresses only where the organizer shows them.",
 		who: "anyone",
+		errors: ["gone"],
 		answer: z.object({
 			title: z.string(),
 			origin: z.string().nullable(),

@@ -8,13 +8,13 @@ import { YEAR_S } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Route } from "./+types/cover";
 
-/** A cover's address changes with it, so that browsers keep it for good. */
+/** A cover's address changes with it, so that browsers keep it for good. Caches on the way would go on showing that of a closed page. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	await enforceRateLimit(ctx, "showPicture", requestStateOf(args).address);
 	const file = readCoverFile(args.params.file);
 	if (!file) throw new DomainError("not_found", texts.noCover);
 	const image = await coverPicture(ctx, { slug: args.params.slug, ...file });
 	return new Response(new Uint8Array(image), {
-		headers: { "Content-Type": "image/webp", "Cache-Control": `public, max-age=${YEAR_S}, immutable` },
+		headers: { "Content-Type": "image/webp", "Cache-Control": `private, max-age=${YEAR_S}, immutable` },
 	});
 });

@@ -1,5 +1,6 @@
+import { AboutConciergePage } from "#app/features/requests/concierge/components/about-concierge-page.tsx";
 import { ConciergePage } from "#app/features/requests/concierge/components/concierge-page.tsx";
-import { conciergeView } from "#app/features/requests/concierge/concierge.server.ts";
+import { aboutConcierge, conciergeView } from "#app/features/requests/concierge/concierge.server.ts";
 import * as texts from "#app/features/requests/concierge/texts.ts";
 import { askConciergeAction } from "#app/http/actions/requests.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -12,9 +13,13 @@ import type { Route } from "./+types/concierge";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
-	conciergeView(ctx, await tripAccessOf(args)),
-);
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const access = await tripAccessOf(args);
+	const isForOthers = access.may["concierge.about"] && !access.may["concierge.see"];
+	return isForOthers
+		? { about: await aboutConcierge(ctx, access), view: null }
+		: { about: null, view: await conciergeView(ctx, access) };
+});
 
 export const action = formAction(askConciergeAction, (_value, { params }: Route.ActionArgs) => ({
 	to: pathTo("/trip/:shareId/concierge", params),
@@ -22,8 +27,13 @@ export const action = formAction(askConciergeAction, (_value, { params }: Route.
 }));
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.trip.title });
+	privatePageMeta({
+		title: texts.title,
+		description: texts.description,
+		trip: (loaderData?.view ?? loaderData?.about)?.trip.title,
+	});
 
-export default function Concierge({ loaderData, actionData }: Route.ComponentProps) {
-	return <ConciergePage view={loaderData} formResult={actionData?.result} />;
+export default function Concierge({ loaderData: { view, about }, actionData }: Route.ComponentProps) {
+	if (about) return <AboutConciergePage about={about} />;
+	return <ConciergePage view={view} formResult={actionData?.result} />;
 }

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { EditGroupPage } from "#app/features/group-page/components/edit-group-page.tsx";
+import { EditGroupPage, MAKE } from "#app/features/group-page/components/edit-group-page.tsx";
 import { editGroupPageView } from "#app/features/group-page/group-page-view.server.ts";
 import * as texts from "#app/features/group-page/texts.ts";
 import {
 	closeGroupPageAction,
+	readPageForm,
 	removeCoverAction,
 	saveGroupPageAction,
 	savePostedCover,
+	saveWithCoverAction,
 } from "#app/http/actions/group-page.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -24,7 +26,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const to = pathTo("/trip/:shareId/group-page", args.params);
-	if (isFileForm(args.request)) return postCover(args, to);
+	if (isFileForm(args.request))
+		return args.url.searchParams.has(MAKE) ? postWithCover(args, to) : postCover(args, to);
 	const form = await readForm(args.request);
 	switch (form.get("intent")) {
 		case "close":
@@ -36,7 +39,18 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 });
 
-/** Only the picture's form sends a file, and it is read only after its limits. */
+/** The form that makes the page may bring its cover along. */
+async function postWithCover(args: Route.ActionArgs, to: string) {
+	const saved = () => ({ to, toast: texts.saved });
+	const posted = await readPageForm(args).catch((error: Error) => error);
+	if (posted instanceof Error) return runForm(fileForm(), args, z.object({}), () => Promise.reject(posted));
+	const { form, picture } = posted;
+	return picture
+		? runForm(form, args, saveWithCoverAction(picture), saved)
+		: runForm(form, args, saveGroupPageAction, saved);
+}
+
+/** The picture's own form sends a file, which is read only after its limits. */
 function postCover(args: Route.ActionArgs, to: string) {
 	return runForm(fileForm(), args, z.object({ picture: z.string().optional() }), async () => {
 		await savePostedCover(args);

@@ -2,6 +2,7 @@ import { receiveReply } from "#app/features/requests/mail-in.server.ts";
 import { readBytes } from "#app/http/body.server.ts";
 import { ctxOf, servicesContext } from "#app/http/context.server.ts";
 import { asDomainError, errorJson } from "#app/http/errors.server.ts";
+import { enforceRateLimits } from "#app/http/rate-limit.server.ts";
 import * as texts from "#app/http/texts.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -19,8 +20,10 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 		requireReporter(context.get(servicesContext).env.MAIL_WEBHOOK_SECRET, request.headers);
 		const body = new TextDecoder().decode(await readBytes(request, MAX_WEBHOOK_BYTES));
 		const { reports, replies, count } = readMailEvents(body);
-		await suppressMail(ctxOf(args), reports);
-		for (const reply of replies) await receiveReply(ctxOf(args), reply);
+		const ctx = ctxOf(args);
+		await suppressMail(ctx, reports);
+		for (const reply of replies)
+			await receiveReply(ctx, reply, (threadMail) => enforceRateLimits(ctx, { threadMail }));
 		return json({ received: count });
 	} catch (error) {
 		const refusal = asDomainError(error);

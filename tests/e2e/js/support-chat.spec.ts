@@ -29,6 +29,9 @@ test("a chat goes back and forth by itself: each side's words appear at the othe
 	await admin.getByLabel(/^Your answer to/).fill("Hello Mia, how can I help?");
 	await admin.getByRole("button", { name: "Send the answer" }).click();
 
+	const state = admin.locator("#state");
+	await expect(state).toContainText("Waiting for the writer");
+
 	const log = page.getByRole("log", { name: "Messages" });
 	await expect(log.getByText("Hello Mia, how can I help?")).toBeVisible();
 	await expect(log.getByText("Ada of Gangway")).toBeVisible();
@@ -36,6 +39,7 @@ test("a chat goes back and forth by itself: each side's words appear at the othe
 	await page.getByRole("button", { name: "Send" }).click();
 	await expect(log.getByText("My card was charged twice")).toBeVisible();
 	await expect(page.getByLabel("Write back")).toHaveValue("");
+	await expect(state).toContainText("With us");
 	await admin.getByLabel(/^Your answer to/).fill("Half an answer");
 	await page.getByLabel("Write back").fill("Twice!");
 	await page.getByRole("button", { name: "Send" }).click();

@@ -176,3 +176,30 @@ export const ASKED_SINCE: readonly Question[] = [
 	ask("sofia", "Write a packing list for me", ["passport", "spring"]),
 	ask("olga", "What is planned on March 14?", ["Mar 14"], ["What I see missing"]),
 ];
+
+/**
+ * Written after someone had asked "Who owes what?" and was told only of expenses. Before the rules were changed for it, 5 were answered
+ * wrongly; after that 19 are answered rightly, 1 is declined, none wrongly.
+ */
+export const HELD_OUT_LATER: readonly Question[] = [
+	ask("olga", "Who owes what?", ["Sofia Lind", "$323.33", "owes you $30.00"]),
+	ask("olga", "who still owes money", ["Sofia Lind", "$323.33"]),
+	ask("olga", "what's booked so far?", ["TAP 218", "Flat in Alfama"], ["Booked:"]),
+	ask("olga", "how many of us are confirmed?", ["4 confirmed"]),
+	ask("olga", "Who hasn't paid their part of the expenses?", ["Sofia Lind owes you $30.00"]),
+	ask("olga", "can you reserve a table for 8 on sunday", null),
+	ask("olga", "pay sofia back for me", null),
+	ask("sofia", "who owes what", ["$323.33", "You owe Olga Ames $30.00"], ["$970.00"]),
+	ask("sofia", "Book me a window seat", null),
+	ask("sofia", "What should we do on Saturday?", null),
+	ask("sofia", "do I owe anything at all?", ["$646.66", "$30.00"]),
+	ask("sofia", "which terminal do we leave from", null),
+	ask("sofia", "can I get my money back if I get sick", null),
+	ask("sofia", "what do we do on Wednesday", ["Fado night"]),
+	ask("ben", "Who owes what??", ["Sofia Lind", "$970.00"], ["$323.34"]),
+	ask("ben", "where could we eat on the first night", null),
+	ask("ben", "should i bring warm clothes", ["passport", "spring"]),
+	ask("ben", "whats the cheapest way from the airport to the flat", null),
+	ask("ben", "how many days are we away", ["7 nights"]),
+	ask("ben", "who can I call if I miss the flight", null),
+];

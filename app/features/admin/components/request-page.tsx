@@ -1,4 +1,6 @@
-import { MessageText, Proposals } from "#app/features/requests/components/thread-messages.tsx";
+import { MessageText } from "#app/features/requests/components/thread-messages.tsx";
+import { AskedFacts } from "#app/features/requests/concierge/components/asked-facts.tsx";
+import { Proposals } from "#app/features/requests/concierge/components/proposals.tsx";
 import { MAX_MESSAGE } from "#app/features/requests/message-length.ts";
 import { KIND_NAMES, STATE_NAMES, URGENCY_NAMES } from "#app/features/requests/texts/requests.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -34,7 +36,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 			here="requests"
 			title={view.subject}
 			lead={
-				<span className="flex flex-wrap items-center gap-2 text-base">
+				<span id="state" className="flex flex-wrap items-center gap-2 text-base">
 					<span className="tabular-nums">#{view.number}</span>
 					<Pill>{STATE_NAMES[view.state]}</Pill>
 					<Pill>{KIND_NAMES[view.kind]}</Pill>
@@ -47,7 +49,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 			<BackLink to={pathTo("/admin/requests")}>{texts.back}</BackLink>
 			<div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">
 				<Card title={texts.thread}>
-					<Thread messages={view.messages} name={view.name} />
+					<Thread view={view} />
 					{/* An answer that came too late stays here, until the thread is opened again. */}
 					{view.state === "done" && !resultOf("answer") ? (
 						<p className="text-ink-soft">{texts.closedMeanwhile}</p>
@@ -57,7 +59,9 @@ export function RequestPage({ view, errors, formResult }: Props) {
 				</Card>
 				<div className="flex flex-col gap-5">
 					<Card title={texts.facts}>
-						<FactTable facts={view.facts} />
+						<div id="facts">
+							<FactTable facts={view.facts} />
+						</div>
 						<Actions view={view} />
 					</Card>
 					<Card title={texts.noteTitle}>
@@ -71,7 +75,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 
 const LOOKS = { writer: "sm:me-10", staff: "bg-wash sm:ms-10", note: "border-dashed sm:ms-10" } as const;
 
-function Thread({ messages, name }: { messages: RequestView["messages"]; name: string }) {
+function Thread({ view: { messages, asked, name } }: { view: RequestView }) {
 	return (
 		<ol
 			id="thread"
@@ -80,7 +84,7 @@ function Thread({ messages, name }: { messages: RequestView["messages"]; name: s
 			aria-label={texts.thread}
 			aria-relevant="additions"
 		>
-			{messages.map(({ id, author, firstName, sentAt, text, leftOut, options }) => (
+			{messages.map(({ id, author, firstName, sentAt, text, leftOut, proposals }, index) => (
 				<li key={id} className={cx("flex flex-col gap-1 rounded-xl border border-line p-4", LOOKS[author])}>
 					<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
 						<strong className="text-ink">
@@ -89,9 +93,10 @@ function Thread({ messages, name }: { messages: RequestView["messages"]; name: s
 						{author === "note" && <Pill>{texts.note}</Pill>}
 						<span className="tabular-nums">{sentAt}</span>
 					</p>
+					{index === 0 && <AskedFacts facts={asked} />}
 					<MessageText text={text} />
 					{leftOut && <p className="text-sm text-ink-soft">{leftOut}</p>}
-					{options.length > 0 && <Proposals proposals={options} />}
+					<Proposals messageId={id} proposals={proposals} ways={null} />
 				</li>
 			))}
 		</ol>
@@ -210,7 +215,7 @@ function Actions({ view }: { view: RequestView }) {
 	const isDone = view.state === "done";
 	return (
 		<div className="flex flex-col gap-4">
-			<form method="post" action={pathOf(view)} className="flex flex-wrap gap-3">
+			<form id="steps" method="post" action={pathOf(view)} className="flex flex-wrap gap-3">
 				{!isDone && !view.isTaken && (
 					<Button name="intent" value="take">
 						{texts.take}
@@ -226,12 +231,13 @@ function Actions({ view }: { view: RequestView }) {
 					</Button>
 				)}
 			</form>
-			{!isDone && view.others.length > 0 && (
+			{!isDone && view.admins.length > 1 && (
 				<form method="post" action={pathOf(view)} className="flex flex-col gap-3">
 					<SelectField
-						field={plainField("to")}
+						field={plainField("to", { initialValue: view.assignedTo ?? "" })}
 						label={texts.handOverTo}
-						options={view.others}
+						prompt={texts.adminMissing}
+						options={view.admins}
 						autoComplete="off"
 					/>
 					<Button name="intent" value="hand-over" look="secondary" className="self-start">

@@ -2,8 +2,11 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { answerBy, lateness } from "#app/features/requests/answer-by.ts";
 import { addAnswer } from "#app/features/requests/answer-request.server.ts";
+import { toProposal } from "#app/features/requests/concierge/proposal.ts";
+import { factsOf as askedFacts } from "#app/features/requests/concierge/texts.ts";
 import { findRequest } from "#app/features/requests/request-access.server.ts";
 import { findTripOf, listAllMessages, listOptions } from "#app/features/requests/requests.queries.ts";
+import { listOnDuty } from "#app/features/requests/staff.server.ts";
 import { isWithUs, stateAfter } from "#app/features/requests/states.ts";
 import type { SupportRequest } from "#app/features/requests/support-request.ts";
 import * as words from "#app/features/requests/texts/requests.ts";
@@ -56,15 +59,17 @@ export async function requestView(ctx: Ctx, id: string, canned: string | null) {
 		isMine: request.assignedTo === adminId,
 		isTaken: request.assignedTo !== null,
 		name: request.name,
+		asked: askedFacts(request.asked),
 		facts: await factsOf(db, request, admins, trip),
 		messages: messages.map((message) => ({
 			...message,
 			sentAt: instantInWords(message.sentAt),
-			options: options.filter(({ messageId }) => messageId === message.id),
+			proposals: options
+				.filter(({ messageId }) => messageId === message.id)
+				.map((option) => toProposal(option, trip?.partySize ?? null)),
 		})),
-		others: admins
-			.filter((admin) => admin.id !== request.assignedTo)
-			.map(({ id, name }) => ({ value: id, label: name })),
+		assignedTo: request.assignedTo,
+		admins: await listForHandOver(db, admins, ctx.now),
 		canned: answers.map(({ id, title }) => ({ id, title })),
 		draft: chosen ? fillIn(chosen.text, filling) : "",
 		formKey: newId(),
@@ -116,6 +121,14 @@ export async function requestVersion(db: Reader, id: string): Promise<string | n
 	const messages = await db.$count(supportMessages, eq(supportMessages.requestId, id));
 	const { state, urgency, assignedTo, updatedAt } = request;
 	return hashSecret(JSON.stringify([state, urgency, assignedTo, updatedAt, messages])).slice(0, 12);
+}
+
+/** Those on duty first. */
+async function listForHandOver(db: Reader, admins: readonly { id: string; name: string }[], now: Date) {
+	const onDuty = new Set((await listOnDuty(db, now)).map(({ userId }) => userId));
+	return admins
+		.map(({ id, name }) => ({ value: id, label: onDuty.has(id) ? texts.nameOnDuty(name) : name }))
+		.sort((one, other) => Number(onDuty.has(other.value)) - Number(onDuty.has(one.value)));
 }
 
 async function requireRequest(db: Reader, id: string): Promise<SupportRequest> {

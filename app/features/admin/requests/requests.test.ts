@@ -90,6 +90,17 @@ describe("a request", () => {
 		expect(await errorCodeOf(act(ada(), id, { intent: "hand-over", to: mia.id }))).toBe("invalid");
 	});
 
+	test("offers every admin to hand it over to, those on duty first", async () => {
+		const { world, ada, zoe, zoeId, id } = await scene();
+		using _ = world;
+		await actAtDesk(zoe(), { intent: "on-duty", hours: 8 });
+		await act(ada(), id, { intent: "hand-over", to: zoeId });
+		const { admins, assignedTo } = await requestView(ada(), id, null);
+		expect(admins).toHaveLength(2);
+		expect(admins[0]).toEqual({ value: zoeId, label: expect.stringMatching(/^Zoe .*, on duty$/) });
+		expect(assignedTo).toBe(zoeId);
+	});
+
 	test("that is answered belongs to who answered, and waits for its writer", async () => {
 		const { world, zoe, zoeId, id, key } = await scene();
 		using _ = world;

@@ -74,6 +74,7 @@ export const takenMeanwhile = (name: string | null) =>
 		: "Somebody else has taken it meanwhile.";
 export const isDone = "It is closed. Reopen it first.";
 export const handOverTo = "Hand it over to";
+export const nameOnDuty = (name: string) => `${name}, on duty`;
 export const handOver = "Hand over";
 export const handedOver = (name: string) => ({ title: `Handed over to ${name}` });
 export const adminMissing = "Choose an admin";

@@ -5,19 +5,28 @@ import type { Answer, Draft, OwnPage } from "../answers.ts";
 import type { FactName, Facts, PersonFacts, PlanPart } from "../facts.ts";
 import * as texts from "../texts/answers.ts";
 import { draftOfEntry, draftOfPoll } from "./drafts.ts";
-import { seasonAt, setsOfClothes } from "./packing.ts";
+import { colderBy, type Season, seasonAt, setsOfClothes } from "./packing.ts";
 import type { Topic } from "./topics.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** The facts by which a question is understood. */
 export const ALWAYS_READ = ["trip", "people", "plan"] as const satisfies FactName[];
 
-/** Answers from facts alone, without a model. What it does not know well it declines, and says what it can. */
-export function answerFrom(question: string, facts: Facts): Answer {
+/**
+ * Answers from facts alone, without a model. What it does not know well it declines, and names the two nearest things that it can.
+ * @param options.hasSeenList whether the asker still sees the list of everything that it can, which is shown once
+ */
+export function answerFrom(
+	question: string,
+	facts: Facts,
+	{ hasSeenList = false }: { hasSeenList?: boolean } = {},
+): Answer {
 	const understood = understand(question, facts);
 	if (understood.topic === null) {
-		const text = [texts.refusals[understood.refused], texts.canDo(isOrganizer(facts))].join("\n\n");
-		return { text, pages: PAGES_OF_REFUSAL[understood.refused] ?? [], drafts: [], isDeclined: true };
+		const { refused, instead } = understood;
+		const lines = [texts.refusals[refused], texts.instead(...instead)].join(" ");
+		const text = hasSeenList ? lines : [lines, texts.canDo(isOrganizer(facts))].join("\n\n");
+		return { text, pages: PAGES_OF_REFUSAL[refused] ?? [], drafts: [], isDeclined: true };
 	}
 	const { text, pages = [], drafts = [] } = ANSWERS[understood.topic](facts, { ...understood, question });
 	return { text, pages, drafts, isDeclined: false };
@@ -35,6 +44,7 @@ export function needsOf(
 const PAGES_OF_REFUSAL: Partial<Record<keyof typeof texts.refusals, OwnPage[]>> = {
 	address: ["itinerary"],
 	action: ["trip"],
+	moving_money: ["money"],
 };
 
 type Asked = Extract<Understood, { topic: Topic }> & { question: string };
@@ -48,7 +58,8 @@ const ANSWERS: Record<Topic, (facts: Facts, asked: Asked) => Part> = {
 	own_payments: (facts) => ({ text: ownPayments(facts), pages: ["money"] }),
 	standing: (facts) => ({ text: standing(facts), pages: ["people"] }),
 	person: (facts, { person }) => ({ text: onePerson(facts, person), pages: ["people"] }),
-	debts: (facts) => ({ text: debts(facts), pages: ["expenses"] }),
+	owed: (facts) => ({ text: owed(facts), pages: ["people", "expenses"] }),
+	debts: (facts) => ({ text: [debts(facts), texts.expensesOnly].join("\n"), pages: ["expenses"] }),
 	debt_with: (facts, { person, question }) => ({
 		text: debtWith(facts, person, question),
 		pages: ["expenses"],
@@ -112,7 +123,7 @@ const NEEDS: Record<Topic, readonly FactName[]> = {
 	},
 	...{ organizer: [], destination: [], packing: [], draft_reminder: [], draft_entry: [] },
 	...{ own_payments: ["own_payments", "expenses"], deadline: ["own_payments"] },
-	...{ debts: ["expenses"], debt_with: ["expenses"] },
+	...{ owed: ["own_payments", "expenses"], debts: ["expenses"], debt_with: ["expenses"] },
 	...{ fund: ["money"], release: ["money"], pool: ["pool"], cost: ["forecast"] },
 	...{ missing: ["polls"], decided: ["polls"], to_vote: ["polls"], draft_poll: ["polls"] },
 };
@@ -199,7 +210,19 @@ function debts(facts: Facts): string {
 		...(own.length === 0
 			? [texts.youAreEven]
 			: [ownCents < 0 ? texts.youOweAll(formatCents(-ownCents)) : texts.youGetAll(formatCents(ownCents))]),
-		texts.expensesOnly,
+	].join("\n");
+}
+
+/** What the trip gets and what people owe one another are two things, and asked about in one. */
+function owed(facts: Facts): string {
+	const { leftCents, paidBy } = facts.own_payments;
+	const hasOwn = leftCents > 0 && !paidBy && facts.trip.state !== "cancelled";
+	return [
+		texts.forTheTrip,
+		standing(facts),
+		...(hasOwn ? [texts.ownLeft(formatCents(leftCents))] : []),
+		"",
+		debts(facts),
 	].join("\n");
 }
 
@@ -416,7 +439,7 @@ function missing(facts: Facts): string {
 	];
 	const booked = plan.bookings.map(({ name }) => name);
 	return [
-		booked.length > 0 ? texts.booked(booked) : texts.nothingBooked,
+		booked.length > 0 ? texts.onList(booked) : texts.nothingOnList,
 		...(gaps.length > 0 ? [texts.missing, ...bullets(gaps)] : [texts.nothingMissing]),
 	].join("\n");
 }
@@ -464,7 +487,9 @@ function people(facts: Facts): string {
 
 function packing(facts: Facts): Part {
 	const { trip, plan } = facts;
-	const season = seasonAt(trip.latitude, trip.startDate);
+	const season = seasonAt(trip.ground, trip.startDate);
+	const altitude = trip.ground?.altitude ?? 0;
+	const colder = colderBy(altitude);
 	const has = (kind: string) =>
 		plan.bookings.some((one) => one.kind === kind) || allParts(facts).some((one) => one.kind === kind);
 	const list = [
@@ -474,14 +499,28 @@ function packing(facts: Facts): Part {
 			? [texts.pack.clothesUnknown]
 			: [texts.pack.clothes(setsOfClothes(trip.nights), trip.nights)]),
 		...texts.pack.season[season ?? "unknown"],
+		...(season && colder !== null && !IN_TROPICS.has(season) ? [texts.pack.warmLayer] : []),
 		texts.pack.washbag,
 		texts.pack.charger,
 		...(has("flight") ? [texts.pack.flight] : []),
 		...(has("car") ? [texts.pack.car] : []),
 		...(has("accommodation") ? [] : [texts.pack.sleeping]),
 	];
-	const basis = season ? texts.pack.bySeason[season](trip.destination) : texts.pack.withoutSeason;
-	return { text: [texts.pack.lead, ...bullets(list), basis].join("\n") };
+	const basis = [
+		season && trip.startDate
+			? texts.pack.bySeason[season](trip.destination, monthOf(trip.startDate))
+			: texts.pack.withoutSeason,
+		...(season && colder !== null ? [texts.pack.height(trip.destination, altitude, colder)] : []),
+		texts.pack.noForecast,
+	];
+	return { text: [texts.pack.lead, ...bullets(list), basis.join(" ")].join("\n") };
+}
+
+/** Their lists go by the height already. */
+const IN_TROPICS = new Set<Season>(["hot_tropics", "mild_tropics", "cool_tropics"]);
+
+function monthOf(date: CalendarDate): string {
+	return new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
 function reminder(facts: Facts, { person }: Asked): Part {

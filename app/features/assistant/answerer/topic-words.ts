@@ -36,6 +36,7 @@ const OF_TOPIC: Partial<Record<Topic, ReadonlySet<string>>> = {
 		"coming come confirmed confirm joined join joining going aboard booked spot place travelling",
 		MONEY,
 	),
+	owed: words("date dates already", MONEY),
 	debts: words(
 		"settle settled square quits even expense expenses shared taxi taxis dinner dinners lunch groceries drinks meal meals food bill bills tab",
 		MONEY,
@@ -101,7 +102,7 @@ const OF_TOPIC: Partial<Record<Topic, ReadonlySet<string>>> = {
 		"organizer organiser organizing organising organizes organises organized organised organize organise charge host hosting leading leader run runs running planned planning planner boss talk contact responsible",
 	),
 	packing: words(
-		"pack packing packed bring wear take clothes clothing suitcase luggage bag bags list along put make create write draft prepare give show",
+		"season pack packing packed bring wear take clothes clothing suitcase luggage bag bags list along put make create write draft prepare give show",
 	),
 	destination: words("heading headed head travelling traveling city country place places destination"),
 };

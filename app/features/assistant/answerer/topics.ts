@@ -4,6 +4,7 @@ export type Topic =
 	| "own_payments"
 	| "standing"
 	| "person"
+	| "owed"
 	| "debts"
 	| "debt_with"
 	| "deadline"
@@ -36,4 +37,32 @@ export type Topic =
 	| "draft_entry";
 
 /** What it is often asked and does not do. */
-export type Refused = "outside" | "private" | "address" | "action" | "other_trip" | "advice" | "unknown";
+export type Refused =
+	| "weather"
+	| "suggestion"
+	| "travel"
+	| "outside"
+	| "private"
+	| "address"
+	| "booking"
+	| "moving_money"
+	| "action"
+	| "other_trip"
+	| "advice"
+	| "unknown";
+
+/** What can be asked in place of what it does not do. */
+export type Instead =
+	| "own_payments"
+	| "owed"
+	| "flights"
+	| "stay"
+	| "day"
+	| "missing"
+	| "decided"
+	| "people"
+	| "places"
+	| "dates"
+	| "organizer"
+	| "packing"
+	| "booked";

@@ -2,12 +2,12 @@ import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { Facts } from "../facts.ts";
 import { findDay, type NamedDay, namesWeekday } from "./days-in-words.ts";
 import { hasOtherWords } from "./topic-words.ts";
-import type { Refused, Topic } from "./topics.ts";
+import type { Instead, Refused, Topic } from "./topics.ts";
 import { wordsOf } from "./words.ts";
 
 export type Understood =
 	| { topic: Topic; person: string | null; day: NamedDay | null; subject: string | null }
-	| { topic: null; refused: Refused };
+	| { topic: null; refused: Refused; instead: readonly [Instead, Instead] };
 
 type Named = Pick<Facts, "trip" | "people" | "plan">;
 
@@ -19,7 +19,7 @@ export function understand(question: string, facts: Named): Understood {
 	const text = ` ${words.join(" ")} `;
 	const draft = draftTopic(text);
 	const refused = draft ? null : refusal(text);
-	if (refused) return { topic: null, refused };
+	if (refused) return { topic: null, refused, instead: INSTEAD[refused] };
 	const day = findDay(words, facts.trip);
 	const person = findPerson(words, facts);
 	const subject = findSubject(words, facts);
@@ -31,7 +31,7 @@ export function understand(question: string, facts: Named): Understood {
 		...people.list.map(({ name }) => name),
 	]);
 	if (!topic || hasOtherWords(topic, words, SAYS_A_NAME.has(topic) ? names : ofTrip))
-		return { topic: null, refused: "unknown" };
+		return { topic: null, refused: "unknown", instead: nearestTo(text) };
 	return { topic, person, day, subject };
 }
 
@@ -72,8 +72,15 @@ function draftTopic(text: string): Topic | null {
 		: null;
 }
 
+type Known = Exclude<Refused, "unknown">;
+
 /** Rules for what it must not guess at. They come before all topics. */
-const REFUSALS: [Refused, RegExp][] = [
+const REFUSALS: [Known, RegExp][] = [
+	["booking", new RegExp(`^ (?:i (?:want|need) to )?${PLEASE}(?:book|reserve|buy|order|rent|hire) `)],
+	[
+		"suggestion",
+		/ (?:what|where|which|who) .*(?:should|could|can|shall|would) (?:i|we) (?:do|eat|drink|go|visit|see|try|start|stay|meet) /,
+	],
 	[
 		"private",
 		/ (?:e mail|email|emails|phone|mobile|number plate|card number|cards|cvv|iban|bank|passport number|password|birthday|whatsapp) /,
@@ -82,7 +89,7 @@ const REFUSALS: [Refused, RegExp][] = [
 	["address", / (?:address|addresses|postcode|zip|street) /],
 	["other_trip", / (?:other|another|last|previous|next) (?:trip|trips) /],
 	[
-		"outside",
+		"weather",
 		/ (?:weather|rain|raining|rainy|sunny|snow|snowing|temperature|degrees|hot|warm|cold|humid|windy) /,
 	],
 	[
@@ -90,18 +97,16 @@ const REFUSALS: [Refused, RegExp][] = [
 		/ (?:exchange|currency|euros|pounds|yen|visa|visas|vaccine|vaccines|insurance|news|customs|plug|plugs|adapter) /,
 	],
 	[
-		"outside",
+		"suggestion",
 		/ (?:restaurant|restaurants|bar|bars|clubs|museum|museums|beach|beaches|sights|sightseeing|attractions|recommend|recommendation|recommendations) /,
 	],
 	[
 		"outside",
 		/ (?:best|good|nice|cheapest|closest|nearest|top) (?:place|places|thing|things|spot|spots|way|hotel|flight|time) /,
 	],
-	[
-		"outside",
-		/ (?:gate|terminal|delayed|delay|on time|seat|seats|baggage|legroom|wifi|safe|dangerous|language|speak) /,
-	],
-	["outside", / (?:luggage|bag|bags) (?:allowance|limit|included|allowed) /],
+	["travel", / (?:gate|terminal|delayed|delay|on time|seat|seats|baggage|legroom) /],
+	["outside", / (?:wifi|safe|dangerous|language|speak) /],
+	["travel", / (?:luggage|bag|bags) (?:allowance|limit|included|allowed) /],
 	[
 		"advice",
 		/ (?:what happens|what if|what would happen|why|is it ok|allowed|permitted|supposed|opinion|(?:do|would) you think) /,
@@ -115,10 +120,11 @@ const REFUSALS: [Refused, RegExp][] = [
 		"advice",
 		/ (?:refund|refunds|refunded|money back|instead|swap|switch|postpone|extend|upgrade|discount|cheaper) /,
 	],
+	["moving_money", new RegExp(`^ ${PLEASE}(?:pay|transfer|release|refund|split|settle|charge) `)],
 	[
 		"action",
 		new RegExp(
-			`^ ${PLEASE}(?:pay|book|buy|cancel|change|delete|remove|kick|transfer|release|refund|invite|send|message|vote|sign|reserve|order|call|email|text|split|join|leave|close|open|move|confirm|settle|charge|make|create|get|give|find|tell (?:everyone|them|the group)) `,
+			`^ ${PLEASE}(?:cancel|change|delete|remove|kick|invite|send|message|vote|sign|call|email|text|join|leave|close|open|move|confirm|make|create|get|give|find|tell (?:everyone|them|the group)) `,
 		),
 	],
 	["outside", / (?:my room|which room|whose room|roommate|room with|per night|a night) /],
@@ -128,7 +134,7 @@ const REFUSALS: [Refused, RegExp][] = [
 	],
 ];
 
-function refusal(text: string): Refused | null {
+function refusal(text: string): Known | null {
 	if (
 		/ how much money can (?:i|we) (?:release|take|withdraw) | (?:can|may) (?:i|we) (?:release|withdraw) /.test(
 			text,
@@ -138,9 +144,44 @@ function refusal(text: string): Refused | null {
 	return REFUSALS.find(([, rule]) => rule.test(text))?.[0] ?? null;
 }
 
+/** The two nearest things that can be asked. */
+const INSTEAD: Record<Known, readonly [Instead, Instead]> = {
+	weather: ["packing", "dates"],
+	suggestion: ["day", "decided"],
+	travel: ["flights", "booked"],
+	outside: ["day", "stay"],
+	private: ["people", "organizer"],
+	address: ["stay", "day"],
+	booking: ["booked", "missing"],
+	moving_money: ["own_payments", "owed"],
+	action: ["missing", "day"],
+	other_trip: ["dates", "people"],
+	advice: ["own_payments", "organizer"],
+};
+
+/** By words of what is not understood, the first that fits. */
+const NEAREST: [RegExp, readonly [Instead, Instead]][] = [
+	[
+		/ (?:pay|paid|owe|owes|money|cost|costs|price|spend|spent|much|expense|expenses) /,
+		["own_payments", "owed"],
+	],
+	[/ (?:flight|flights|fly|plane|airport|airline|land) /, ["flights", "booked"]],
+	[/ (?:hotel|flat|apartment|house|room|rooms|sleep|stay) /, ["stay", "day"]],
+	[/ (?:who|people|friend|friends|anyone|everyone|join|joined) /, ["people", "places"]],
+	[/ (?:vote|voted|votes|poll|polls|decide) /, ["decided", "people"]],
+];
+
+function nearestTo(text: string): readonly [Instead, Instead] {
+	return NEAREST.find(([rule]) => rule.test(text))?.[1] ?? ["day", "own_payments"];
+}
+
 type Rule = [Topic, RegExp, ((found: Found) => boolean)?];
 
 const PAYING = "(?:pay|paid|paying|owe|owed|owes|owing)";
+/** What people spend money on together on the way, in words that say nothing else. */
+const EXPENSES = "(?:expense|expenses)";
+const EXPENSE =
+	"(?:expense|expenses|taxi|taxis|dinner|dinners|lunch|groceries|drinks|meal|meals|food|bill|bills|tab)";
 const LATE = "(?:late|behind|overdue|outstanding)";
 
 /** The first rule that fits decides. A rule with a condition fits only where that is found, too. */
@@ -156,7 +197,14 @@ const RULES: Rule[] = [
 	["pool", / (?:pool|crew wallet|wallet|pot|kitty|pooled|common purse) /],
 	["release", / (?:release|released|payout|withdraw|pay out|paid out|releasable|take (?:money )?out) /],
 	["debt_with", / (?:owe|owes|owed) /, ({ person }) => person !== null],
+	[
+		"owed",
+		new RegExp(
+			`^(?!.* ${EXPENSE} ).* who (?:still )?(?:owe|owes) (?:who|whom|what|money|anything|how much|us) `,
+		),
+	],
 	["debts", / (?:who|what do we) (?:still )?(?:owe|owes) (?:who|whom|what|each other|me|anyone|us|money)/],
+	["debts", new RegExp(` (?:who|anyone|everyone|all|paid|owe|owes) .*${EXPENSES} `)],
 	[
 		"debts",
 		/ (?:who do i owe|do i owe (?:anyone|someone|people|them|others|money (?:to|for)|for)|owe each other|owes? me) /,
@@ -233,6 +281,7 @@ const RULES: Rule[] = [
 		/ (?:everything|all|anything|something|what) .*(?:booked|planned|sorted|left to (?:book|plan|do)|need to (?:book|plan|organize|organise)|have to (?:book|plan)) /,
 		({ day, weekday }) => day === null && !weekday,
 	],
+	["missing", / (?:the|our|which|what|list of) bookings /],
 	[
 		"flight_back",
 		/ (?:flight|flights|fly|flying|plane|planes|land|landing|depart|leave|get|head|go|come|coming|going|back) .*(?:home|back|return|returning) /,

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -47,22 +47,16 @@ export function AssistantPage({ view, formResult }: Props) {
 function Gate({ view: { isOrganizer, trip } }: { view: AssistantView }) {
 	const { name } = TIER_BY_ID.pro;
 	return (
-		<Card>
-			<EmptyState
-				icon={<Icon name="messages-square" size={28} />}
-				title={isOrganizer ? texts.gateTitle(name) : texts.notHere}
-				action={
-					isOrganizer && (
-						<ButtonLink to={pricingPath("ai_assistant", trip.shareId)} reloadDocument>
-							{texts.seePlans}
-						</ButtonLink>
-					)
-				}
-			>
-				<p>{texts.gateText}</p>
-				{!isOrganizer && <p className="mt-2">{texts.notHereText(<bdi>{trip.organizerName}</bdi>)}</p>}
-			</EmptyState>
-		</Card>
+		<PlanCard
+			wanted="ai_assistant"
+			shareId={trip.shareId}
+			mayBuy={isOrganizer}
+			title={isOrganizer ? texts.gateTitle(name) : texts.notHere}
+			icon="messages-square"
+		>
+			<p>{texts.gateText}</p>
+			{!isOrganizer && <p className="mt-2">{texts.notHereText(<bdi>{trip.organizerName}</bdi>)}</p>}
+		</PlanCard>
 	);
 }
 

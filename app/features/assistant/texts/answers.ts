@@ -1,13 +1,15 @@
 import { pluralize } from "#app/lib/pluralize.ts";
 import { listOf } from "#app/lib/texts.ts";
-import type { Refused } from "../answerer/topics.ts";
+import type { Instead, Refused } from "../answerer/topics.ts";
 
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 
+/** The list of everything begins with it, and nothing else does. */
+export const canDoBegins = "I can tell you, for this trip:";
 export const canDo = (isOrganizer: boolean) =>
 	[
-		"I can tell you, for this trip:",
-		"• what you have to pay and when, who is late, and who owes whom for shared expenses",
+		canDoBegins,
+		"• what you have to pay and when, who is late, and who owes what",
 		"• how much has been collected, what is in the pool, and what the trip costs",
 		"• when you fly, where you stay, what is planned for a day, and what is still missing in the plan",
 		"• who is coming, how many spots are left, how many days it is until you go",
@@ -18,17 +20,36 @@ export const canDo = (isOrganizer: boolean) =>
 	].join("\n");
 
 export const refusals: Record<Refused, string> = {
-	outside:
-		"I can't answer that. I only know what this trip has in Gangway, and nothing about the world around it, such as the weather or restaurants.",
-	private: "I can't tell you that. I don't see cards, accounts, email addresses or phone numbers.",
-	address: "I don't see addresses. The itinerary has those of the places that you stay at.",
-	action:
-		"I can't do that for you. I only read, and I never pay, book, send or change anything. You can do it yourself on the trip's pages.",
-	other_trip: "I only know this trip, and no other.",
-	advice:
-		"I can't advise you on that. I only know what this trip has in Gangway. The organizer or our support can help.",
-	unknown: "I don't understand that, or I don't know it. I would rather say so than guess.",
+	weather: "I can't say how the weather will be, because I have no forecast.",
+	suggestion: "I can't suggest places or things to do: I only know what this trip has in Gangway.",
+	travel: "I can't see seats, gates, delays or baggage rules, only what the itinerary says.",
+	outside: "I can't tell you about the world around this trip, only about what it has in Gangway.",
+	private: "I can't tell you that, because I don't see cards, accounts, email addresses or phone numbers.",
+	address: "I can't tell you addresses: the itinerary has those of the places that you stay at.",
+	booking: "I can't book, reserve or buy anything.",
+	moving_money: "I can't pay, send or give back money: you do that yourself on the trip's pages.",
+	action: "I can't do that for you: I only read, and never send or change anything.",
+	other_trip: "I can't tell you about other trips: I only know this one.",
+	advice: "I can't advise you on that: the organizer or our support can help.",
+	unknown: "I don't understand that, or I don't know it, and would rather say so than guess.",
 };
+
+export const INSTEAD: Record<Instead, string> = {
+	own_payments: "what you have to pay and when",
+	owed: "who owes what",
+	flights: "when you fly",
+	stay: "where you stay",
+	day: "what is planned for a day",
+	missing: "what is missing in the plan",
+	decided: "what the polls have decided",
+	people: "who is coming",
+	places: "how many spots are left",
+	dates: "when the trip is",
+	organizer: "who organizes the trip",
+	packing: "what to pack for the season",
+	booked: "what is on the trip's list of bookings",
+};
+export const instead = (one: Instead, other: Instead) => `Ask me ${INSTEAD[one]}, or ${INSTEAD[other]}.`;
 
 export const cancelled = "This trip has been cancelled.";
 export const isOver = "The trip is over.";
@@ -81,6 +102,8 @@ export const standsAs = (name: string, word: string) => `${name} ${word}.`;
 export const hasPaid = (name: string, paid: string, share: string) => `${name} has paid ${paid} of ${share}.`;
 export const onlyOrganizerSees = "Only the organizer sees how much each person has paid.";
 
+export const forTheTrip = "For the trip:";
+export const ownLeft = (amount: string) => `You have ${amount} left to pay.`;
 export const nobodyOwes = "Nobody owes anybody anything for shared expenses.";
 export const settles = "These payments settle the shared expenses:";
 export const youSubject = "You";
@@ -148,8 +171,8 @@ export const nothingOn = (date: string) => `Nothing is planned for ${date}.`;
 export const emptyPlan = "The itinerary is empty.";
 export const thePlan = "The itinerary:";
 
-export const booked = (names: string[]) => `Booked: ${listOf(names)}.`;
-export const nothingBooked = "Nothing is booked yet.";
+export const onList = (names: string[]) => `On the trip's list: ${listOf(names)}.`;
+export const nothingOnList = "Nothing is on the trip's list yet.";
 export const missing = "What I see missing:";
 export const nothingMissing =
 	"I see nothing missing: there are dates, a flight, a place to stay, and something on each day.";
@@ -193,10 +216,10 @@ export const youOrganize = "You organize this trip.";
 export const goesTo = (destination: string, origin: string | null) =>
 	origin ? `You go from ${origin} to ${destination}.` : `You go to ${destination}.`;
 
-const tropics = (place: string) =>
-	`${place} is in the tropics, where there is no cold season, but perhaps a rainy one. I have no weather data: look at a forecast before you pack.`;
-const inSeason = (season: string) => (place: string) =>
-	`It will be ${season} in ${place}; that is all I go by. I have no weather data: look at a forecast before you pack.`;
+const inSeason = (season: string) => (place: string, month: string) =>
+	`In ${month} it is usually ${season} in ${place}.`;
+const inTropics = (feel: string) => (place: string) =>
+	`${place} is in the tropics, where it is usually ${feel} all year, with a dry and a rainy season.`;
 
 export const pack = {
 	lead: "A packing list to begin with:",
@@ -210,7 +233,17 @@ export const pack = {
 		summer: ["a hat, sunglasses and sunscreen", "a light layer for the evenings", "swimwear"],
 		autumn: ["a jacket and a layer for cool evenings", "something for the rain"],
 		winter: ["a warm coat, a hat and gloves", "shoes for wet ground"],
-		tropics: ["light clothes, a hat and sunscreen", "something for the rain", "swimwear"],
+		hot_tropics: ["light clothes, a hat and sunscreen", "something for the rain", "swimwear"],
+		mild_tropics: [
+			"light clothes, and a layer for the evenings",
+			"something for the rain",
+			"a hat and sunscreen",
+		],
+		cool_tropics: [
+			"a warm jacket and layers for cold nights",
+			"something for the rain",
+			"a hat and strong sunscreen",
+		],
 		unknown: ["a layer for cool evenings", "something for the rain"],
 	},
 	washbag: "a washbag and your medicines",
@@ -223,10 +256,16 @@ export const pack = {
 		summer: inSeason("summer"),
 		autumn: inSeason("autumn"),
 		winter: inSeason("winter"),
-		tropics,
+		hot_tropics: inTropics("hot"),
+		mild_tropics: inTropics("mild"),
+		cool_tropics: inTropics("cool"),
 	},
-	withoutSeason:
-		"I don't know the place or the dates well enough to name the season, and I have no weather data.",
+	warmLayer: "one warm layer more, for the height",
+	height: (place: string, meters: number, degrees: number) =>
+		`${place} lies about ${meters.toLocaleString("en-US")} m (${(Math.round(meters / 0.3048 / 100) * 100).toLocaleString("en-US")} ft) up, where it is some ${degrees} °C (${Math.round(degrees * 1.8)} °F) colder than at sea level.`,
+	withoutSeason: "I don't know the place or the dates well enough to name the season.",
+	noForecast:
+		"I go by the usual season, from latitude, month and height. This is not a forecast: look at one before you pack.",
 };
 
 export const nobodyToRemind = "Nobody is late, so there is nobody to remind.";

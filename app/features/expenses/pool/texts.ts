@@ -9,7 +9,6 @@ export const planTitle = "A pool needs Pro";
 export const planText = "The crew wallet is part of Pro, and of one-time Pro for this trip.";
 export const planEnded =
 	"The plan of this trip has no crew wallet any more. What is in the pool can be spent and goes back when it is closed, and nothing more can be put in.";
-export const seePlans = "See the plans";
 
 export const inPool = "In the pool";
 export const yours = (put: string, left: string) =>

@@ -1,6 +1,7 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -29,15 +30,15 @@ export function ForecastPage({ view }: { view: ForecastView }) {
 function Gate({ view: { isOrganizer, trip } }: { view: ForecastView }) {
 	const plus = TIER_BY_ID.plus.name;
 	return (
-		<Card>
-			<EmptyState
-				icon={<Icon name="badge-dollar-sign" size={28} />}
-				title={isOrganizer ? texts.gateTitle(plus) : texts.notHere}
-				action={isOrganizer && <ButtonLink to="/pricing">{cardTexts.seePlans}</ButtonLink>}
-			>
-				{isOrganizer ? cardTexts.gateText(plus) : texts.notHereText(<bdi>{trip.organizerName}</bdi>)}
-			</EmptyState>
-		</Card>
+		<PlanCard
+			wanted="cost_forecast"
+			shareId={trip.shareId}
+			mayBuy={isOrganizer}
+			title={isOrganizer ? texts.gateTitle(plus) : texts.notHere}
+			icon="badge-dollar-sign"
+		>
+			{isOrganizer ? cardTexts.gateText(plus) : texts.notHereText(<bdi>{trip.organizerName}</bdi>)}
+		</PlanCard>
 	);
 }
 

@@ -1,7 +1,8 @@
 import "./group-page.css";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -9,13 +10,11 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type FieldLike, FieldMessages } from "#app/ui/field-parts.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -30,7 +29,7 @@ type Props = { view: EditGroupPageView; formResult?: FormResult };
 
 export function EditGroupPage({ view, formResult }: Props) {
 	const { trip, isOpen, isClosed, hasPlan, address } = view;
-	const isOfCover = formResult?.error?.picture !== undefined;
+	const isOfCover = isOpen && formResult?.error?.picture !== undefined;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
@@ -62,16 +61,29 @@ export function EditGroupPage({ view, formResult }: Props) {
 	);
 }
 
+/** Marks the address that the form which makes the page is posted to. That one brings a file. */
+export const MAKE = "make";
+
 function PageForm({ view, formResult }: Props) {
-	const { values, isOpen, isClosed, origin } = view;
+	const { values, isOpen, isClosed, origin, trip } = view;
+	// A form that could not be read has no values to show again.
+	const isUnread = formResult?.initialValue?.slug === undefined;
 	const { form, field } = buildForm<string>({
 		id: "group-page",
-		actionData: formResult && { result: formResult },
+		actionData: formResult && { result: isUnread ? { ...formResult, initialValue: null } : formResult },
 		defaults: { ...values, showsPeople: values.showsPeople ? "on" : "" },
 	});
 	return (
 		<Card>
-			<PostForm form={form} errorTitle={texts.notSaved}>
+			<PostForm
+				form={form}
+				errorTitle={texts.notSaved}
+				{...(!isOpen && {
+					action: `${pathTo("/trip/:shareId/group-page", { shareId: trip.shareId })}?${MAKE}`,
+					encType: "multipart/form-data",
+					reloadDocument: true,
+				})}
+			>
 				<input type="hidden" name="intent" value="save" />
 				<Field
 					field={field("slug")}
@@ -84,6 +96,16 @@ function PageForm({ view, formResult }: Props) {
 					required
 				/>
 				<AccentChoice field={field("accent")} accents={view.accents} />
+				{!isOpen && (
+					<CoverField field={field("picture")} wasSent={formResult !== undefined} keeps={view.hasCover} />
+				)}
+				{(view.hasCover || !isOpen) && (
+					<SelectField
+						field={field("coverFocus")}
+						label={texts.coverFocus}
+						options={view.focuses.map((focus) => ({ value: focus, label: texts.focusNames[focus] }))}
+					/>
+				)}
 				<TextareaField
 					field={field("welcome")}
 					label={texts.welcome}
@@ -93,13 +115,6 @@ function PageForm({ view, formResult }: Props) {
 				/>
 				<CheckboxField field={field("showsPeople")} label={texts.showsPeople} hint={texts.showsPeopleHint} />
 				<Questions field={field} count={values.questions.length} />
-				{view.hasCover && (
-					<SelectField
-						field={field("coverFocus")}
-						label={texts.coverFocus}
-						options={view.focuses.map((focus) => ({ value: focus, label: texts.focusNames[focus] }))}
-					/>
-				)}
 				<SubmitButton className="max-sm:w-full" pendingLabel={isOpen ? common.saving : texts.making}>
 					{isOpen ? common.saveChanges : isClosed ? texts.openAgain : texts.make}
 				</SubmitButton>
@@ -172,6 +187,25 @@ function Questions({ field, count }: { field: (name: string) => FieldLike; count
 	);
 }
 
+type CoverFieldProps = { field: FieldLike; wasSent: boolean; keeps: boolean };
+
+/** No browser fills in a file again, so a form that comes back says so. */
+function CoverField({ field, wasSent, keeps }: CoverFieldProps) {
+	const hint = keeps ? `${texts.coverHint} ${texts.keepCover}` : texts.coverHint;
+	return (
+		<Field
+			field={{ ...field, initialValue: undefined }}
+			label={texts.cover}
+			hint={wasSent ? `${hint} ${texts.chooseCoverAgain}` : hint}
+			type="file"
+			accept={COVER_TYPES}
+			optional
+		/>
+	);
+}
+
+const COVER_TYPES = "image/jpeg,image/png,image/webp,image/gif";
+
 function CoverForm({ view: { cover }, formResult }: Props) {
 	const { form, field } = buildForm<"picture">({
 		id: "cover",
@@ -187,7 +221,7 @@ function CoverForm({ view: { cover }, formResult }: Props) {
 					label={texts.chooseCover}
 					hint={texts.coverHint}
 					type="file"
-					accept="image/jpeg,image/png,image/webp,image/gif"
+					accept={COVER_TYPES}
 					required
 				/>
 				<SubmitButton look="secondary" className="max-sm:w-full" pendingLabel={texts.savingCover}>
@@ -221,20 +255,14 @@ function ClosePage() {
 function Gate({ view: { trip, isOrganizer } }: Pick<Props, "view">) {
 	const pro = TIER_BY_ID.pro.name;
 	return (
-		<Card>
-			<EmptyState
-				icon={<Icon name="compass" size={28} />}
-				title={texts.gateTitle(pro)}
-				action={
-					isOrganizer && (
-						<ButtonLink to={pricingPath("custom_branding", trip.shareId)} reloadDocument>
-							{texts.seePlans}
-						</ButtonLink>
-					)
-				}
-			>
-				{isOrganizer ? texts.gateText(pro) : texts.organizersPlan(pro)}
-			</EmptyState>
-		</Card>
+		<PlanCard
+			wanted="custom_branding"
+			shareId={trip.shareId}
+			mayBuy={isOrganizer}
+			title={texts.gateTitle(pro)}
+			icon="compass"
+		>
+			{isOrganizer ? texts.gateText(pro) : texts.organizersPlan(pro)}
+		</PlanCard>
 	);
 }

@@ -63,7 +63,7 @@ function Route({ trip }: Pick<GroupPageView, "trip">) {
 }
 
 /** The countdown, and the one thing to do. The button is a link of the document, so that it works before any script. */
-function NextStep({ view: { trip, shareId, isFull, isAboard, today } }: Props) {
+function NextStep({ view: { trip, shareId, isFull, canWait, spotsLeft, isAboard, today } }: Props) {
 	if (trip.cancelled) return null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -75,14 +75,18 @@ function NextStep({ view: { trip, shareId, isFull, isAboard, today } }: Props) {
 			) : (
 				<ButtonLink
 					to={pathTo("/join/:shareId", { shareId })}
-					look={isFull ? "secondary" : "primary"}
+					look={isFull && !canWait ? "secondary" : "primary"}
 					reloadDocument
 					className="max-sm:w-full"
 				>
-					{isFull ? texts.joinFull : texts.join}
+					{canWait ? texts.fullWithList : isFull ? texts.joinFull : texts.join}
 				</ButtonLink>
 			)}
-			{isFull && !isAboard && <p className="text-ink-soft">{texts.full}</p>}
+			{!isAboard && !canWait && (
+				<p className="text-ink-soft max-sm:w-full max-sm:text-center">
+					{isFull ? texts.full : texts.spotsLeft(spotsLeft)}
+				</p>
+			)}
 		</div>
 	);
 }

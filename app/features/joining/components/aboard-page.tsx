@@ -41,7 +41,11 @@ import {
 import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
 import { guestViews, isConfirmed } from "./join-title.ts";
 
-type Props = { view: JoinView; actionData?: { result: FormResult }; safety?: ReactNode };
+type Props = {
+	view: JoinView;
+	actionData?: { result: FormResult };
+	safety?: ReactNode; // of an open emergency, whose room stands above this one
+};
 
 /**
  * The page of someone who has joined. People with an account see only the boarding pass here, because the trip's page
@@ -50,7 +54,9 @@ type Props = { view: JoinView; actionData?: { result: FormResult }; safety?: Rea
 export default function AboardPage({ view, actionData, safety }: Props) {
 	const { guestTrip, member } = view;
 	if (guestTrip)
-		return <GuestPage view={view} guestTrip={guestTrip} safety={safety} formResult={actionData?.result} />;
+		return (
+			<GuestPage view={view} guestTrip={guestTrip} safety={safety} formResult={actionData?.result} />
+		);
 	return (
 		<div className="flex flex-col gap-3 sm:gap-6">
 			{safety}
@@ -77,99 +83,93 @@ function GuestPage({ view, guestTrip, safety, formResult }: GuestProps) {
 	const firstNew = useFirstNew(chat.firstNew, shown === "chat");
 	const hasPass = isConfirmed(view);
 	return (
-		<>
-			{safety}
-			<TripViews
-				views={views}
-				first={hasPass ? texts.pass : texts.join}
-				counts={{
-					trip: guestTrip.attention.length + tasks.length,
-					people: people.late?.count,
-					chat: countSince(chat.entries, firstNew, own.memberId),
-				}}
-			>
-				{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
-				<Part of="trip plan">
-					{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}
-				</Part>
-				<Part of="trip money">
-					<AttentionCard rows={guestTrip.attention} isTask />
-					<LatePayment view={view} />
-				</Part>
-				<div className="trip-hero">
-					{shown === "trip" ? (
-						<JoinHeading view={view} />
-					) : (
-						<PageHeading title={<bdi>{trip.title}</bdi>} spoken={`: ${viewNames[shown]}`} />
+		<TripViews
+			above={safety}
+			views={views}
+			first={hasPass ? texts.pass : texts.join}
+			counts={{
+				trip: guestTrip.attention.length + tasks.length,
+				people: people.late?.count,
+				chat: countSince(chat.entries, firstNew, own.memberId),
+			}}
+		>
+			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
+			<Part of="trip plan">{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}</Part>
+			<Part of="trip money">
+				<AttentionCard rows={guestTrip.attention} isTask />
+				<LatePayment view={view} />
+			</Part>
+			<div className="trip-hero">
+				{shown === "trip" ? (
+					<JoinHeading view={view} />
+				) : (
+					<PageHeading title={<bdi>{trip.title}</bdi>} spoken={`: ${viewNames[shown]}`} />
+				)}
+			</div>
+			<Part of="trip">
+				<AttentionCard rows={tasks} isTask={false} label={choices.length > 0 ? undefined : pollsWaiting} />
+			</Part>
+			<div className="trip-columns">
+				<div className="trip-column">
+					{hasPass && member && (
+						<>
+							<Part of="trip">
+								<PassTicket view={view} member={member} />
+							</Part>
+							<Part of="money">
+								<PassPayments view={view}>
+									<Part of="money" onlyNarrow>
+										<PayNext view={view} member={member} />
+										{view.changePlan && <ChangePlanLink to={view.changePlan} />}
+										<ChargesLink view={view} />
+									</Part>
+								</PassPayments>
+								{view.share > 0 && !view.trip.cancelled && (
+									<ButtonLink to={presentsPath(view.trip.shareId)} look="quiet" className="self-start">
+										{presentTexts.title}
+									</ButtonLink>
+								)}
+								{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+							</Part>
+						</>
 					)}
+					<Part of="chat">
+						<ChatCard
+							chat={chat}
+							ownId={own.memberId}
+							shareId={trip.shareId}
+							firstNew={firstNew}
+							formResult={formResult}
+							reload={reload}
+							joinTo={null}
+						/>
+					</Part>
 				</div>
-				<Part of="trip">
-					<AttentionCard rows={tasks} isTask={false} label={choices.length > 0 ? undefined : pollsWaiting} />
-				</Part>
-				<div className="trip-columns">
-					<div className="trip-column">
-						{hasPass && member && (
-							<>
-								<Part of="trip">
-									<PassTicket view={view} member={member} />
-								</Part>
-								<Part of="money">
-									<PassPayments view={view}>
-										<Part of="money" onlyNarrow>
-											<PayNext view={view} member={member} />
-											{view.changePlan && <ChangePlanLink to={view.changePlan} />}
-											<ChargesLink view={view} />
-										</Part>
-									</PassPayments>
-									{view.share > 0 && !view.trip.cancelled && (
-										<ButtonLink to={presentsPath(view.trip.shareId)} look="quiet" className="self-start">
-											{presentTexts.title}
-										</ButtonLink>
-									)}
-									{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-								</Part>
-							</>
-						)}
-						<Part of="chat">
-							<ChatCard
-								chat={chat}
-								ownId={own.memberId}
-								shareId={trip.shareId}
-								firstNew={firstNew}
-								formResult={formResult}
-								reload={reload}
-								joinTo={null}
-							/>
-						</Part>
-					</div>
-					<div className="trip-column">
-						<Part of="trip people">
-							<PeopleCard view={{ ...guestTrip, trip }} />
-						</Part>
-						<Part of="money plan">
-							{guestTrip.expenses && <ExpensesCard expenses={guestTrip.expenses} />}
-						</Part>
-						<Part of="plan">
-							{guestTrip.polls && <PollsCard polls={guestTrip.polls} />}
-							{view.plan?.hasEntries && <PassPlan view={view} isLinked={false} />}
-							<HighlightsCard
-								highlights={guestTrip.highlights}
-								empty={guestTrip.noHighlights}
-								itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
-								assistant={chat.assistant}
-							/>
-							{view.forecast && <ForecastCard card={view.forecast} />}
-							{hasPass && <PassTakeAlong trip={trip} />}
-						</Part>
-						<Part of="trip">
-							<AccountLinks shareId={trip.shareId}>
-								<LeaveLink view={view} />
-							</AccountLinks>
-						</Part>
-					</div>
+				<div className="trip-column">
+					<Part of="trip people">
+						<PeopleCard view={{ ...guestTrip, trip }} />
+					</Part>
+					<Part of="money plan">{guestTrip.expenses && <ExpensesCard expenses={guestTrip.expenses} />}</Part>
+					<Part of="plan">
+						{guestTrip.polls && <PollsCard polls={guestTrip.polls} />}
+						{view.plan?.hasEntries && <PassPlan view={view} isLinked={false} />}
+						<HighlightsCard
+							highlights={guestTrip.highlights}
+							empty={guestTrip.noHighlights}
+							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
+							ways={guestTrip.planWays}
+						/>
+						{view.forecast && <ForecastCard card={view.forecast} />}
+						{hasPass && <PassTakeAlong trip={trip} />}
+					</Part>
+					<Part of="trip">
+						<AccountLinks shareId={trip.shareId}>
+							<LeaveLink view={view} />
+						</AccountLinks>
+					</Part>
 				</div>
-			</TripViews>
-		</>
+			</div>
+		</TripViews>
 	);
 }
 

@@ -19,6 +19,7 @@ export const sending = "Sending...";
 export const prepare = "Prepare the email";
 export const preparing = "Preparing...";
 export const otherWays = "Or share the link or the QR code";
+export const groupPage = "A page of the group's own";
 
 export const verifyFirst = "Confirm your own email address, and we'll send your invitations for you.";
 export const verifyTitle = "Your address is not confirmed yet";

@@ -33,7 +33,13 @@ export async function oneTimeProView(ctx: Ctx, chosen: string | undefined) {
 	}
 	const withPro = withProOf(rows);
 	const from = rows.find(({ trip }) => trip.shareId === chosen)?.trip.shareId ?? null;
-	return { trips, withPro, from, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: tier.id === "pro" };
+	return {
+		trips,
+		withPro,
+		from,
+		chosenHasIt: chosen !== undefined && withPro[0]?.shareId === chosen,
+		hasPro: tier.id === "pro",
+	};
 }
 
 /**

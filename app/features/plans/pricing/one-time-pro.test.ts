@@ -27,8 +27,9 @@ test("another's trip with one-time Pro is not listed", async () => {
 	using world = openWorld();
 	const other = await world.user();
 	await addOneTimePro(world, await world.trip(other), other);
-	const { withPro } = await oneTimeProView(world.as(await world.user()), undefined);
+	const { withPro, chosenHasIt } = await oneTimeProView(world.as(await world.user()), undefined);
 	expect(withPro).toEqual([]);
+	expect(chosenHasIt).toBe(false);
 });
 
 test("what is still to come is what everyone aboard has left, with their options, and what free spots cost", async () => {

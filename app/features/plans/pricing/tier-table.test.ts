@@ -11,6 +11,7 @@ test.each([
 	["fee", "5%", "2%", "0%"],
 	["cash-back", "0%", "2%", "5%"],
 	["trips", "3", "20", "Unlimited"],
+	["group", "Up to 20", "Up to 50", "Unlimited"],
 	["people", "Up to 10", "Up to 50", "Unlimited"],
 ])("the row %s: %s, %s, %s", (id, free, plus, pro) => {
 	expect(rows.find((row) => row.id === id)?.cells).toEqual({ free, plus, pro });
@@ -35,8 +36,8 @@ const { free, plus, pro } = TIER_BY_ID;
 const places = (tier: typeof free) => linesOf(tier).filter((line) => line.includes("people"));
 
 test("a ticket says how many people a trip can have", () => {
-	expect(places(free)).toEqual(["Up to 10 people on a trip"]);
-	expect(places(plus)).toEqual(["Up to 50 people on a trip"]);
+	expect(places(free)).toEqual(["Groups of up to 20 people, 10 with a spot"]);
+	expect(places(plus)).toEqual(["Groups of up to 50 people"]);
 	expect(places(pro)).toEqual(["Unlimited people (250 per trip today)"]);
 });
 

@@ -42,6 +42,11 @@ const FIGURES: Figure[] = [
 	{ id: "cash-back", label: texts.cashBack, of: ({ cashBackRate }) => texts.percent(cashBackRate) },
 	{ id: "trips", label: texts.tripsAMonth, of: ({ maxTripsPerMonth }) => texts.count(maxTripsPerMonth) },
 	{
+		id: "group",
+		label: texts.peopleInGroup,
+		of: ({ maxGroupSize, maxMembersPerTrip }) => texts.upTo(maxMembersPerTrip === -1 ? -1 : maxGroupSize),
+	},
+	{
 		id: "people",
 		label: texts.peopleOnTrip,
 		note: texts.peopleToday(GROUP_SIZE.max),
@@ -71,7 +76,7 @@ export function linesOf(tier: Tier): string[] {
 		...(tier.cashBackRate > 0 ? [texts.cashBackLine(tier.cashBackRate)] : []),
 		...(tier.hasPaymentPlans ? [texts.instalments] : []),
 		texts.tripsLine(tier.maxTripsPerMonth),
-		texts.placesLine(tier.maxMembersPerTrip, GROUP_SIZE.max),
+		texts.groupLine(tier),
 	];
 }
 

@@ -1,6 +1,6 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import type { CalendarDate, Clock } from "#app/lib/dates.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -32,7 +32,11 @@ export function PollsPage({ view, formResult }: Props) {
 			<PageHeading tripTitle={trip.title} title={texts.title} lead={form ? undefined : cardTexts.lead} />
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{form && <AskForm form={form} formResult={formResult} />}
-			{view.needsPlan && <PlanNotice shareId={trip.shareId} />}
+			{view.needsPlan && (
+				<PlanCard wanted="group_polls" shareId={trip.shareId} mayBuy title={texts.planTitle}>
+					{texts.planText}
+				</PlanCard>
+			)}
 			{!form && view.isFull && <Notice>{view.isFull}</Notice>}
 			{isEmpty && !form && !view.needsPlan && (
 				<EmptyState icon={<Icon name="messages-square" size={28} />} title={texts.emptyTitle}>
@@ -66,21 +70,6 @@ function AskLinks() {
 		<Card title={cardTexts.ask}>
 			<LinkRows rows={rows} />
 		</Card>
-	);
-}
-
-function PlanNotice({ shareId }: { shareId: string }) {
-	return (
-		<Notice
-			title={texts.planTitle}
-			action={
-				<ButtonLink to={pricingPath("group_polls", shareId)} look="secondary" reloadDocument>
-					{texts.seePlans}
-				</ButtonLink>
-			}
-		>
-			{texts.planText}
-		</Notice>
 	);
 }
 

@@ -1,20 +1,25 @@
 import { linkify } from "#app/features/messages/chat/linkify.ts";
 import { type Clock, formatInstant } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
-import { webHost } from "#app/lib/web-link.ts";
 import { cx } from "#app/ui/cx.ts";
-import * as conciergeTexts from "../concierge/texts.ts";
+import { AskedFacts } from "../concierge/components/asked-facts.tsx";
+import { Proposals } from "../concierge/components/proposals.tsx";
+import type { ProposalWays } from "../concierge/concierge.server.ts";
 import { inUtc } from "../texts/requests.ts";
 import * as texts from "../texts/thread.ts";
 import type { ShownMessage } from "../thread-view.server.ts";
 
-type Props = { messages: readonly ShownMessage[]; clock?: Clock };
+type Props = {
+	messages: readonly ShownMessage[];
+	asked: readonly [label: string, value: string][]; // of the first
+	ways: ProposalWays | null;
+	clock?: Clock;
+};
 
 /** A thread for its writer. Screen readers announce what is added to it. */
-export function ThreadMessages({ messages, clock }: Props) {
+export function ThreadMessages({ messages, asked, ways, clock }: Props) {
 	return (
 		<ol className="flex flex-col gap-4" role="log" aria-label={texts.messages} aria-relevant="additions">
-			{messages.map((message) => (
+			{messages.map((message, index) => (
 				<li
 					key={message.id}
 					className={cx(
@@ -28,9 +33,10 @@ export function ThreadMessages({ messages, clock }: Props) {
 							{inUtc(formatInstant(message.sentAt, undefined, clock))}
 						</time>
 					</p>
+					{index === 0 && <AskedFacts facts={asked} />}
 					<MessageText text={message.text} />
 					{message.leftOut && <p className="text-sm text-ink-soft">{message.leftOut}</p>}
-					{message.options.length > 0 && <Proposals proposals={message.options} />}
+					<Proposals messageId={message.id} proposals={message.proposals} ways={ways} />
 				</li>
 			))}
 		</ol>
@@ -53,47 +59,5 @@ function linkOrText(part: string, index: number) {
 		</a>
 	) : (
 		part
-	);
-}
-
-type Proposal = { id: string; title: string; link: string | null; price: number | null; note: string | null };
-
-/** @param action a button or link at the end of each */
-export function Proposals({
-	proposals,
-	action,
-}: {
-	proposals: readonly Proposal[];
-	action?: (one: Proposal) => React.ReactNode;
-}) {
-	return (
-		<ul className="flex flex-col gap-3">
-			{proposals.map((one) => (
-				<li key={one.id} className="flex flex-col gap-1 rounded-xl border border-line bg-surface p-4">
-					<p className="font-semibold wrap-anywhere" dir="auto">
-						{one.title}
-					</p>
-					{one.price !== null && (
-						<p className="money">{conciergeTexts.priceForGroup(formatCents(one.price))}</p>
-					)}
-					{one.note && (
-						<p className="whitespace-pre-wrap wrap-anywhere text-ink-soft" dir="auto">
-							{one.note}
-						</p>
-					)}
-					{one.link && (
-						<a
-							className="link inline-flex min-h-touch w-fit items-center"
-							href={one.link}
-							target="_blank"
-							rel="noopener noreferrer nofollow"
-						>
-							{conciergeTexts.visit(webHost(one.link))}
-						</a>
-					)}
-					{action?.(one)}
-				</li>
-			))}
-		</ul>
 	);
 }

@@ -1,4 +1,4 @@
-import { type Clock, formatInstant } from "#app/lib/dates.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { factsOf } from "../concierge/texts.ts";
 import { MAX_MESSAGE } from "../message-length.ts";
 import { inUtc } from "../texts/requests.ts";
 import * as texts from "../texts/thread.ts";
@@ -19,7 +20,7 @@ type Props = { view: ThreadView; formResult?: FormResult };
 
 /** A conversation with support, as its writer sees it. */
 export function ThreadPage({ view, formResult }: Props) {
-	const { key, state, subject, trip, messages, clock } = view;
+	const { key, state, subject, asked, trip, ways, messages, clock } = view;
 	const own = messages.filter(({ isOurs }) => !isOurs).length;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -33,12 +34,14 @@ export function ThreadPage({ view, formResult }: Props) {
 				)}
 			</div>
 			<Card>
-				<ThreadMessages messages={messages} clock={clock} />
+				<ThreadMessages messages={messages} asked={factsOf(asked)} ways={ways} clock={clock} />
 				<Outlook view={view} />
 				{/* Where no script runs. A link to the page's own address would only scroll. */}
-				<a className="link chat-reload inline-flex min-h-touch items-center self-start" href="?new">
-					{texts.reload}
-				</a>
+				<p className="chat-reload">
+					<a className="link inline-flex min-h-touch items-center" href="?new">
+						{texts.reload}
+					</a>
+				</p>
 				{/* It is empty again after each message of one's own. What comes in leaves it as it is. */}
 				<ReplyForm key={own} view={view} formResult={formResult} />
 			</Card>
@@ -64,19 +67,17 @@ export function ThreadPage({ view, formResult }: Props) {
 }
 
 /** What we promise now, in words. */
-function Outlook({ view: { kind, state, isLive, answerBy, clock } }: { view: ThreadView }) {
-	const words = promiseOf({ kind, state, isLive, answerBy, clock });
+function Outlook({ view }: { view: ThreadView }) {
+	const words = promiseOf(view);
 	return words && <p className="text-ink-soft">{words}</p>;
 }
 
-type Promised = Pick<ThreadView, "kind" | "state" | "isLive" | "answerBy"> & { clock?: Clock };
-
-function promiseOf({ kind, state, isLive, answerBy, clock }: Promised): string | null {
+function promiseOf({ kind, state, isLive, answerBy, usualHours, clock }: ThreadView): string | null {
 	if (state === "done") return texts.closedText;
 	if (kind === "chat") return isLive ? texts.live : texts.notLive;
-	return answerBy === null
-		? null
-		: `${texts.answerBy(inUtc(formatInstant(answerBy, undefined, clock)))} ${texts.byMail}`;
+	if (answerBy === null) return null;
+	if (kind === "emergency") return `${texts.answerAtOnce} ${texts.byMail}`;
+	return `${texts.answerBy(usualHours, inUtc(formatInstant(answerBy, undefined, clock)))} ${texts.byMail}`;
 }
 
 function ReplyForm({ view: { key, state, formKey }, formResult }: Props) {

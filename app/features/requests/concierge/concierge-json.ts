@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { REQUEST_STATES } from "#db/schema/requests.ts";
-import { proposalSchema } from "../requests-json.ts";
+import { conciergeFactsSchema, proposalSchema } from "../requests-json.ts";
 import type { ConciergeView } from "./concierge.server.ts";
 
 export const conciergeRequestSchema = z
@@ -10,6 +10,7 @@ export const conciergeRequestSchema = z
 		id: z.string(),
 		number: count(),
 		subject: z.string(),
+		asked: conciergeFactsSchema,
 		state: z.enum(REQUEST_STATES),
 		askedBy: z.string(),
 		isOwn: z.boolean().meta({ description: "Whether the caller asked, and can read its thread." }),

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { requireTrip, requireUser, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/db.ts";
@@ -12,6 +13,7 @@ import { supportMessages, supportOptions, supportRequests } from "#db/schema/req
 import { openRequest } from "../open-request.server.ts";
 import type { SupportRequest } from "../support-request.ts";
 import type { ConciergeInput } from "./concierge.schema.ts";
+import { type Proposal, toProposal } from "./proposal.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -33,7 +35,8 @@ export async function askConcierge(
 		openRequest(ctx, tx, {
 			kind: "concierge",
 			subject: texts.subjectOf(input.need, access.trip.title),
-			text: wordsOf(input),
+			asked: { need: input.need, day: input.day ?? null, people: input.people ?? null },
+			text: input.message,
 			writer: { userId: user.id, name: fullNameOf(user), email: null },
 			plan: tier.id,
 			tripId: access.trip.id,
@@ -44,33 +47,21 @@ export async function askConcierge(
 	return request;
 }
 
-function wordsOf({ need, day, people, message }: ConciergeInput): string {
-	const facts = [
-		texts.needs[need],
-		...(day ? [texts.onDay(formatDate(day))] : []),
-		...(people ? [texts.forPeople(people)] : []),
-	];
-	return `${facts.join(". ")}.\n\n${message}`;
-}
-
 /** What a trip has asked for, the newest first, with our proposals. @throws DomainError not_found, unauthenticated, forbidden */
 export async function conciergeView(ctx: Ctx, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "concierge.see");
-	const { trip, may } = access;
+	const { trip, role, may } = access;
 	const { title, shareId, cancelled } = tripSummary(trip);
 	const requests = await listConciergeRequests(ctx.db.read, trip.id);
-	const answers = await listProposals(
-		ctx.db.read,
-		requests.map(({ id }) => id),
-	);
+	const answers = await listProposals(ctx.db.read, requests, trip.partySize);
 	const hasPlan = hasFeature(tierOfTrip(access, ctx.now), "concierge");
 	const { id: ownId } = requireUser(ctx);
 	return {
 		trip: { title, shareId, cancelled },
 		mayAsk: may["concierge.ask"] && hasPlan,
+		isOrganizer: role === "organizer",
 		needsPlan: may["concierge.ask"] && !hasPlan,
-		mayPoll: may["poll.manage"],
-		mayBook: may["trip.edit"],
+		ways: proposalWays(access),
 		partySize: trip.partySize,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,
@@ -79,6 +70,7 @@ export async function conciergeView(ctx: Ctx, ref: TripRef) {
 			id: request.id,
 			number: request.number,
 			subject: request.subject,
+			asked: request.asked,
 			state: request.state,
 			name: request.name,
 			isOwn: request.writerId === ownId,
@@ -91,6 +83,27 @@ export async function conciergeView(ctx: Ctx, ref: TripRef) {
 
 export type ConciergeView = Awaited<ReturnType<typeof conciergeView>>;
 
+/** What the concierge is, and who asks it, for the others aboard. @throws DomainError not_found, unauthenticated, forbidden */
+export async function aboutConcierge(ctx: Ctx, ref: TripRef) {
+	const { trip, role } = await requireTrip(ctx, ref, "concierge.about");
+	const { title, shareId, organizerName } = trip;
+	return {
+		trip: { title, shareId, organizerName },
+		isGuest: role === "guest",
+		chat: `${ownPagePath(ctx, shareId)}?view=chat#chat`,
+	};
+}
+
+export type AboutConcierge = Awaited<ReturnType<typeof aboutConcierge>>;
+
+/** What a reader of proposals can do with them on their trip; null where they do not organize it. */
+export function proposalWays({ trip: { shareId }, may }: TripAccess): ProposalWays | null {
+	if (!may["concierge.see"]) return null;
+	return { shareId, mayPoll: may["poll.manage"], mayBook: may["trip.edit"] };
+}
+
+export type ProposalWays = { shareId: string; mayPoll: boolean; mayBook: boolean };
+
 function listConciergeRequests(db: Reader, tripId: string) {
 	return db
 		.select()
@@ -99,12 +112,16 @@ function listConciergeRequests(db: Reader, tripId: string) {
 		.orderBy(desc(supportRequests.createdAt), desc(supportRequests.number));
 }
 
-type Proposal = { id: string; title: string; link: string | null; price: number | null; note: string | null };
-export type ProposalAnswer = { requestId: string; messageId: string; sentAt: number; proposals: Proposal[] };
+type ProposalAnswer = { requestId: string; messageId: string; sentAt: number; proposals: Proposal[] };
 
 /** Our answers that have proposals, the newest first. */
-async function listProposals(db: Reader, requestIds: string[]): Promise<ProposalAnswer[]> {
-	if (requestIds.length === 0) return [];
+async function listProposals(
+	db: Reader,
+	requests: readonly Pick<SupportRequest, "id">[],
+	partySize: number,
+): Promise<ProposalAnswer[]> {
+	if (requests.length === 0) return [];
+	const requestIds = requests.map(({ id }) => id);
 	const { id, title, link, price, note } = supportOptions;
 	const rows = await db
 		.select({
@@ -120,7 +137,7 @@ async function listProposals(db: Reader, requestIds: string[]): Promise<Proposal
 	const byMessage = new Map<string, ProposalAnswer>();
 	for (const { proposal, ...answer } of rows) {
 		const known = byMessage.get(answer.messageId) ?? { ...answer, proposals: [] };
-		known.proposals.push(proposal);
+		known.proposals.push(toProposal(proposal, partySize));
 		byMessage.set(answer.messageId, known);
 	}
 	return [...byMessage.values()];
@@ -137,10 +154,7 @@ export async function proposalsFor(
 ): Promise<Proposal[]> {
 	if (!may["concierge.see"] || (!messageId && !proposalId)) return [];
 	const requests = await listConciergeRequests(ctx.db.read, trip.id);
-	const answers = await listProposals(
-		ctx.db.read,
-		requests.map(({ id }) => id),
-	);
+	const answers = await listProposals(ctx.db.read, requests, trip.partySize);
 	return answers.flatMap((answer) =>
 		answer.proposals.filter(({ id }) => answer.messageId === messageId || id === proposalId),
 	);

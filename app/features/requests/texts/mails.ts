@@ -31,6 +31,8 @@ export const answerHeading = "We have answered you";
 export const answerParagraph = ({ number, subject }: Named) =>
 	`This is about “${subject}”, your message number ${number}.`;
 export const fromUs = (firstName: string | null) => (firstName ? `${firstName} of Gangway` : "Gangway");
-export const options = (count: number) =>
-	`The answer has ${pluralize(count, "proposal")}, which you see on its page.`;
+export const proposals = (count: number) =>
+	`The answer has ${pluralize(count, "proposal")}. On its page you can put them on the trip, or ask your group.`;
+export const proposal = (number: number) => `Proposal ${number}`;
+export const notTakenHeading = "Your last email did not reach us";
 export const answerAction = "Open the conversation";

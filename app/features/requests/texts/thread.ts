@@ -1,6 +1,8 @@
 export const notFound = "There is no such message to us, or its link is not whole.";
 export const tooLong = (max: number) =>
 	`This conversation has ${max} messages, which is as many as one can hold. Please begin another.`;
+export const tooManyMails =
+	"You have sent more emails in this hour than we can take, so those after the 20th are not in the conversation. Write what is missing on its page, or by email in an hour.";
 export const closedMeanwhile = "This request has been closed meanwhile. Reopen it to answer.";
 
 export const title = ({ number }: { number: number }) => `Your message #${number}`;
@@ -21,7 +23,10 @@ export const state = {
 	waiting_for_you: "We have answered",
 	done: "Closed",
 } as const;
-export const answerBy = (when: string) => `We answer by ${when} at the latest.`;
+/** The same fact as the toast after sending. */
+export const answerBy = (hours: number, when: string) =>
+	`We usually answer within ${hours} hours, and by ${when} at the latest.`;
+export const answerAtOnce = "We answer as soon as any of us can.";
 export const byMail = "We mail you our answer, too.";
 export const keepAddress =
 	"Keep the address of this page, or the email that we sent you: whoever has it can read this conversation.";

@@ -1,7 +1,9 @@
 import { FEATURE_CATEGORIES, soldFeatures, type TierFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_ORDER, type TierId } from "#app/features/tiers/tiers.ts";
 
-export type FeatureCard = Pick<TierFeature, "id" | "title" | "description" | "from"> & { isLocked: boolean };
+export type FeatureCard = Pick<TierFeature, "id" | "title" | "description" | "from" | "oneTime"> & {
+	isLocked: boolean;
+};
 
 export type FeatureGroup = { category: (typeof FEATURE_CATEGORIES)[number]; cards: FeatureCard[] };
 
@@ -12,7 +14,10 @@ export function featureGroups(own: TierId): FeatureGroup[] {
 		category,
 		cards: soldFeatures()
 			.filter((feature) => feature.category === category)
-			.map(({ id, title, description, from }) => ({ id, title, description, from, isLocked: isLocked(from) }))
+			.map(({ id, title, description, from, oneTime }) => ({
+				...{ id, title, description, from, oneTime },
+				isLocked: isLocked(from),
+			}))
 			.sort((a, b) => Number(a.isLocked) - Number(b.isLocked)),
 	}));
 }

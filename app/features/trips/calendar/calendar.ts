@@ -4,9 +4,13 @@ import { isPayable } from "#app/features/payments/states.ts";
 import { DAY_MS, formatInstant } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
-import type { EntryWithBooking } from "../itinerary/itinerary.queries.ts";
+import type { ShownEntry } from "../itinerary/itinerary.queries.ts";
 import type { Calendar, CalendarEvent } from "./icalendar.ts";
 import * as texts from "./texts.ts";
+
+type CalendarTrip = DatedRow &
+	Pick<Trip, "shareId" | "title" | "destination" | "startDate" | "endDate" | "status">;
+type CalendarEntry = DatedRow & ShownEntry;
 
 export type CalendarFacts = {
 	origin: string;
@@ -15,8 +19,8 @@ export type CalendarFacts = {
 	 * ours; or whoever has the shared itinerary's.
 	 */
 	reader?: "mail" | { slug: string };
-	trip: Trip;
-	entries: readonly EntryWithBooking[];
+	trip: CalendarTrip;
+	entries: readonly CalendarEntry[];
 	payments: readonly Payment[];
 	/** Payments that the member's saved card makes automatically. */
 	automaticPaymentIds: ReadonlySet<string>;
@@ -66,7 +70,7 @@ function tripEvents(facts: CalendarFacts): CalendarEvent[] {
 	];
 }
 
-function entryEvent(facts: CalendarFacts, entry: EntryWithBooking): CalendarEvent {
+function entryEvent(facts: CalendarFacts, entry: CalendarEntry): CalendarEvent {
 	const url = entry.url ?? pageUrl(facts);
 	const lines = [entry.notes, localTimesText(entry), url].filter(Boolean);
 	const when = eventTime(entry);
@@ -124,7 +128,7 @@ function commonFields({ origin, trip, versions }: CalendarFacts, kind: string, r
 	};
 }
 
-function eventTime({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): CalendarEvent["when"] {
+function eventTime({ startsAt, startZone, endsAt, endZone }: ShownEntry): CalendarEvent["when"] {
 	if (!hasTime(startsAt)) {
 		return { firstDay: startsAt, lastDay: endsAt && endsAt > startsAt ? endsAt : startsAt };
 	}
@@ -134,7 +138,7 @@ function eventTime({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): 
 }
 
 // A calendar shows times in the reader's own zone, so the local times are in the text: "Mar 12, 2027, 7:30 PM (New York)".
-function localTimesText({ startsAt, startZone, endsAt, endZone }: EntryWithBooking): string | null {
+function localTimesText({ startsAt, startZone, endsAt, endZone }: ShownEntry): string | null {
 	if (!hasTime(startsAt)) return null;
 	const start = formatLocalTime(startsAt, startZone);
 	return endsAt && endZone

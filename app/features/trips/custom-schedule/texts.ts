@@ -10,7 +10,6 @@ export const gateText = (plan: string) =>
 	`With ${plan}, or one-time ${plan} for this trip, you choose the deposit and the due dates yourself.`;
 export const organizersPlan = (plan: string) =>
 	`The trip's organizer needs ${plan}, or one-time ${plan} for this trip.`;
-export const seePlans = "See the plans";
 export const notOffered = "This plan is not offered any more";
 export const notOfferedText = (plan: string) =>
 	`It needs ${plan}, or one-time ${plan} for this trip. Who has chosen it keeps it. Nobody else can choose it, and the usual plans are offered again.`;

@@ -5,17 +5,18 @@ import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
 import { askingLine } from "#app/features/payments/presents/asking-line.server.ts";
-import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
-import { dateOf, earliestDate } from "#app/lib/dates.ts";
-import type { Reader } from "#db/db.ts";
+import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import { openPrices } from "../price/price-task.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { companionTasks } from "./companion-tasks.ts";
-import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
+import { lineOf } from "./dashboard.server.ts";
 import { expenseTasks } from "./expense-tasks.ts";
 import { answersText, groupView } from "./group-view.server.ts";
+import { highlightView } from "./highlights.ts";
+import { listPeoplePage } from "./people-page.server.ts";
+import { planWays } from "./plan-ways.ts";
 import * as texts from "./texts.ts";
 
 export type GuestTripQuery = {
@@ -42,8 +43,8 @@ export async function guestTrip(
 		...companionTasks(places.companions),
 		...expenseTasks(expenses),
 	];
-	const [{ group, page }, answers, items, chat] = await Promise.all([
-		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
+	const [{ group, ...shown }, answers, items, chat] = await Promise.all([
+		listPeoplePage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
 		answersInGroup(db, trip.id),
 		listTripItems(db, { tripId: trip.id }),
 		chatView(ctx, access, polls, query.before),
@@ -51,8 +52,7 @@ export async function guestTrip(
 	const people = groupView(group, {
 		givers: [],
 		...{ access, reminders: [], today, lateBefore, reserved: places.reserved + places.offered },
-		page,
-		offset: peopleShown(page).offset,
+		...shown,
 	});
 	return {
 		role,
@@ -70,18 +70,13 @@ export async function guestTrip(
 		polls,
 		expenses,
 		highlights: items.map((item) => highlightView(trip, item, today)),
+		planWays: planWays({
+			...{ may, shareId: trip.shareId, assistant: chat.assistant },
+			...{ isOver: hasEnded(trip.endDate, ctx.now), isCancelled: trip.status === "cancelled" },
+		}),
 		noHighlights: texts.waitFor(trip.organizerName),
 		chat,
 	};
 }
 
 export type GuestTrip = NonNullable<Awaited<ReturnType<typeof guestTrip>>>;
-
-type Days = Pick<Parameters<typeof listGroup>[1], "tripId" | "today" | "lateBefore">;
-
-/** A page of the people; the first few of them where there is no such page. */
-async function listPage(db: Reader, days: Days, page: number | null) {
-	const group = await listGroup(db, { ...days, ...peopleShown(page) });
-	if (group.members > 0 || page === null) return { group, page };
-	return { group: await listGroup(db, { ...days, ...peopleShown(null) }), page: null };
-}

@@ -37,16 +37,32 @@ test.each<[string, Partial<ActionFacts>, string]>([
 });
 
 test.each<[string, Partial<ActionFacts>, string]>([
-	["nobody waits and nobody is late", {}, "edit outside refunds reminders documents pass calendar presents"],
-	["they have not paid themselves", UNPAID, "edit outside refunds reminders documents calendar presents"],
+	[
+		"nobody waits and nobody is late",
+		{},
+		"edit outside refunds reminders group-page share-itinerary concierge documents pass calendar presents",
+	],
+	[
+		"they have not paid themselves",
+		UNPAID,
+		"edit outside refunds reminders group-page share-itinerary concierge documents calendar presents",
+	],
 	[
 		"someone waits for a refund",
 		{ openRefunds: 1 },
-		"edit outside reminders documents pass calendar presents",
+		"edit outside reminders group-page share-itinerary concierge documents pass calendar presents",
 	],
-	["someone is late", { lateOthers: 1 }, "edit outside refunds documents pass calendar presents"],
-	["the trip costs nothing", { hasCosts: false }, "edit documents pass calendar"],
-	["the trip is over", PAST, "edit outside refunds reminders"],
+	[
+		"someone is late",
+		{ lateOthers: 1 },
+		"edit outside refunds group-page share-itinerary concierge documents pass calendar presents",
+	],
+	[
+		"the trip costs nothing",
+		{ hasCosts: false },
+		"edit group-page share-itinerary concierge documents pass calendar",
+	],
+	["the trip is over", PAST, "edit outside refunds reminders group-page share-itinerary"],
 	["the trip is cancelled", CANCELLED, "outside refunds"],
 	["the trip is cancelled, and someone waits for a refund", { ...CANCELLED, openRefunds: 1 }, "outside"],
 ])("an organizer while %s", (_, facts, expected) => {
@@ -59,6 +75,9 @@ test("each action leads to its page, and the one of documents says how many are 
 		"/trip/x/outside",
 		"/trip/x/refunds",
 		"/trip/x/reminders",
+		"/trip/x/group-page",
+		"/trip/x/itinerary/share",
+		"/trip/x/concierge",
 		"/trip/x/documents",
 		"/join/x",
 		"/trip/x/calendar",
@@ -70,10 +89,22 @@ test("each action leads to its page, and the one of documents says how many are 
 	expect([documents(1), documents(4)]).toEqual(["1 of 4 checked", "You have everything"]);
 });
 
+test("more than six rows have those for the whole trip folded", () => {
+	const rows = (facts: Partial<ActionFacts>) => {
+		const { forMembers, forTrip } = memberActions({ ...ORGANIZER, ...facts });
+		return [forMembers.length, forTrip.length];
+	};
+	expect(rows({})).toEqual([4, 3]);
+	expect(rows({ openRefunds: 1 })).toEqual([6, 0]);
+	expect(rows(PAST)).toEqual([6, 0]);
+	expect(memberActions(MEMBER).forTrip).toEqual([]);
+});
+
 function allOf(facts: ActionFacts): { id: string; to: string }[] {
-	const { forMembers, forViewer, charges, leave } = memberActions(facts);
+	const { forMembers, forTrip, forViewer, charges, leave } = memberActions(facts);
 	return [
 		...forMembers,
+		...forTrip,
 		...forViewer,
 		...(charges ? [{ id: "charges", to: charges.to }] : []),
 		...(leave ? [{ id: "leave", to: leave.to }] : []),

@@ -2,6 +2,7 @@ import { automaticChargesPath } from "#app/features/payments/attempts/return-url
 import { presentsPath } from "#app/features/payments/presents/presents-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
+import { conciergeLink, groupPageLink, itineraryLink } from "../changes/texts/edit.ts";
 import * as documentTexts from "../documents/texts.ts";
 import * as texts from "./texts.ts";
 
@@ -27,6 +28,9 @@ const ICONS = {
 	outside: "landmark",
 	presents: "heart",
 	reminders: "bell",
+	"group-page": "compass",
+	"share-itinerary": "share-2",
+	concierge: "life-buoy",
 	documents: "shield-check",
 	pass: "plane-takeoff",
 	calendar: "calendar-days",
@@ -35,11 +39,31 @@ const ICONS = {
 type ActionId = keyof typeof ICONS;
 type ActionText = { title: string; details: string };
 
-export type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
+type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
 
 /** What a viewer can do for the members and for themselves, each for the part of the page where one would look for it. */
 export function memberActions(facts: ActionFacts) {
-	return { forMembers: forMembers(facts), ...forViewer(facts) };
+	return { ...forOrganizers(facts), ...forViewer(facts) };
+}
+
+/** The rows that a narrow page can hold. */
+const MAX_ROWS = 6;
+
+/** More rows than that have those for the whole trip folded under one. */
+function forOrganizers(facts: ActionFacts) {
+	const [forGroup, forTrip] = [forMembers(facts), forWholeTrip(facts)];
+	const fits = forGroup.length + forTrip.length <= MAX_ROWS;
+	return fits ? { forMembers: [...forGroup, ...forTrip], forTrip: [] } : { forMembers: forGroup, forTrip };
+}
+
+function forWholeTrip({ trip, organizes, isCancelled, isOver }: ActionFacts): MemberAction[] {
+	if (!organizes || isCancelled) return [];
+	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
+	return [
+		action("group-page", `${page}/group-page`, groupPageLink),
+		action("share-itinerary", `${page}/itinerary/share`, itineraryLink),
+		...(isOver ? [] : [action("concierge", `${page}/concierge`, conciergeLink)]),
+	];
 }
 
 /** Refund requests that wait stand at the page's top, and members who are late in the card of people. */

@@ -98,6 +98,7 @@ export const edit = {
 	details: "Dates, bookings and costs, who's coming, its link. Hand it over or cancel it",
 };
 export const editAsCoOrganizer = { ...edit, details: "Dates, bookings and costs" };
+export const moreForTrip = "More for this trip";
 export const leave = "Leave the trip";
 export const pass = { title: "See your boarding pass", details: "To show, or to save as a picture" };
 export const charges = automaticCharges;
@@ -113,6 +114,7 @@ export const agreeInChat = "Agree on flights and a place to stay in the chat.";
 export const waitFor = (organizer: string) =>
 	`Flights and places to stay that ${organizer} adds will show up here.`;
 export const askAssistant = "Ask the assistant";
+export const askConcierge = "Ask our concierge";
 export const offerOptions = "Rooms, cities and extras to choose";
 export const seeItinerary = "View Full Itinerary";
 

@@ -17,6 +17,7 @@ import {
 	type ItineraryEntry,
 	listBookings,
 	listTripEntries,
+	type ShownEntry,
 } from "./itinerary.queries.ts";
 import { formatPartTime, groupByDay, localTime, partLabel, zoneOfDay } from "./itinerary.ts";
 
@@ -54,7 +55,7 @@ export async function itineraryView(ctx: Ctx, locations: Locations, ref: TripRef
 export type ItineraryView = Awaited<ReturnType<typeof itineraryView>>;
 
 /** The days of a trip with their entries, whose times are in words. */
-export function shownDays(ctx: Ctx, zones: TripZones, trip: Trip, entries: EntryWithBooking[]) {
+export function shownDays(ctx: Ctx, zones: TripZones, trip: Trip, entries: ShownEntry[]) {
 	const { clock = 12 } = ctx;
 	const nameOf = (zone: string) => zoneLabel(zone, zones);
 	return groupByDay(trip, entries).map((day) => {
@@ -185,12 +186,28 @@ export const entryAnswerSchema = z
 
 /** An entry in the API: the local dates and times as they were sent, and the instants in UTC. */
 export function entryJson(entry: ItineraryEntry): z.infer<typeof entryAnswerSchema> {
-	const { startsAt, startZone, endsAt, endZone } = entry;
 	return {
 		id: entry.id,
 		tripId: entry.tripId,
 		itemId: entry.itemId,
-		title: entry.title,
+		...shownEntryJson(entry),
+		notes: entry.notes,
+		createdAt: toIso(entry.createdAt),
+		updatedAt: toIso(entry.updatedAt),
+	};
+}
+
+/** What of an entry in the API may be said to readers, too. */
+export function shownEntryJson({
+	title,
+	startsAt,
+	startZone,
+	endsAt,
+	endZone,
+	address,
+}: Omit<ShownEntry, "id" | "notes" | "kind" | "url">) {
+	return {
+		title,
 		startDate: startsAt.slice(0, 10),
 		startTime: localTime(startsAt),
 		startZone,
@@ -199,9 +216,6 @@ export function entryJson(entry: ItineraryEntry): z.infer<typeof entryAnswerSche
 		endZone,
 		startsAt: toIso(zonedTimeToInstant(startsAt, startZone)),
 		endsAt: endsAt && endZone ? toIso(zonedTimeToInstant(endsAt, endZone)) : null,
-		address: entry.address,
-		notes: entry.notes,
-		createdAt: toIso(entry.createdAt),
-		updatedAt: toIso(entry.updatedAt),
+		address,
 	};
 }

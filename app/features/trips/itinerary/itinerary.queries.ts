@@ -17,6 +17,9 @@ export const listTripEntries = listQuery((db, { tripId }: Params<{ tripId: strin
 
 export type EntryWithBooking = Awaited<ReturnType<typeof listTripEntries>>[number];
 
+/** What a page shows of an entry. */
+export type ShownEntry = Omit<EntryWithBooking, "tripId" | "itemId" | "createdAt" | "updatedAt">;
+
 /** Lists the trip's bookings without their costs. */
 export const listBookings = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db

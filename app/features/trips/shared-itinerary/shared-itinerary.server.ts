@@ -7,8 +7,9 @@ import type { PreviewFacts } from "#app/features/pictures/preview-svg.ts";
 import { type CalendarFile, toCalendarFile } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { firstWordOf } from "#app/lib/first-name.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { listBookings, listTripEntries } from "../itinerary/itinerary.queries.ts";
+import { type EntryWithBooking, listBookings, listTripEntries } from "../itinerary/itinerary.queries.ts";
 import { shownDays } from "../itinerary/itinerary-view.server.ts";
 import { findSharedItinerary, type ItineraryLink, listShownNames } from "./shared-itinerary.queries.ts";
 import { entryForReaders, linkState } from "./shared-itinerary.ts";
@@ -16,7 +17,7 @@ import * as texts from "./texts.ts";
 
 /**
  * The trip behind a link that works. Whoever has the link may read it, so nothing is asked about them.
- * @throws DomainError not_found, which says whether there was a link
+ * @throws DomainError not_found; gone for a link that has ended, without anything that the trip's people have not agreed to
  */
 export async function requireSharedItinerary(
 	ctx: Ctx,
@@ -24,46 +25,50 @@ export async function requireSharedItinerary(
 ): Promise<{ link: ItineraryLink; trip: Trip }> {
 	const found = await findSharedItinerary(ctx.db.read, { slug });
 	if (!found) throw new DomainError("not_found", texts.unknownLink);
-	if (linkState(found.link, ctx.now) !== "open") throw new DomainError("not_found", texts.linkOver);
+	const state = linkState(found.link, ctx.now);
+	if (state !== "open") throw new DomainError("gone", texts.linkOver, { title: texts.linkOverTitle[state] });
 	return found;
 }
 
 /**
  * What readers get of an itinerary: no amounts, no last names, no chat, no notes, no links of bookings, and addresses only
  * where the organizer shows them.
- * @throws DomainError not_found
+ * @throws DomainError not_found, gone
  */
 export async function sharedItinerary(ctx: Ctx, slug: string) {
 	const { link, trip } = await requireSharedItinerary(ctx, slug);
 	const [entries, names] = await Promise.all([
-		entriesForReaders(ctx, { link, trip }),
+		listTripEntries(ctx.db.read, { tripId: trip.id }),
 		listShownNames(ctx.db.read, { tripId: trip.id }),
 	]);
 	return {
 		trip: tripTicket(trip),
 		words: link.words,
 		names: names.map(({ name, firstName }) => firstWordOf(firstName ?? name)),
-		entries,
-		/** For what needs the whole trip. Readers never get it. */
-		source: trip,
+		entries: entries.map((entry) => forReaders(entry, link)),
+		/** For what needs all of it. Readers never get it. */
+		source: { link, trip, entries },
 	};
 }
 
 /**
  * The page of a shared itinerary.
- * @throws DomainError not_found
+ * @throws DomainError not_found, gone
  */
 export async function sharedItineraryView(ctx: Ctx, locations: Locations, slug: string) {
 	const { source, entries, ...shared } = await sharedItinerary(ctx, slug);
-	const bookings = await listBookings(ctx.db.read, { tripId: source.id });
-	const timed = new Set(entries.map(({ itemId }) => itemId));
+	const { link, trip } = source;
+	const bookings = await listBookings(ctx.db.read, { tripId: trip.id });
+	const timed = new Set(source.entries.map(({ itemId }) => itemId));
 	return {
 		...shared,
 		clock: ctx.clock ?? 12,
-		days: shownDays(ctx, tripZones(locations, source), source, entries),
+		days: shownDays(ctx, tripZones(locations, trip), trip, entries),
 		isEmpty: entries.length === 0,
-		preview: await sharedPreviewFacts(ctx, source),
-		untimed: bookings.filter(({ id }) => !timed.has(id)).map(({ id, type, name }) => ({ id, type, name })),
+		preview: await sharedPreviewFacts(ctx, trip),
+		untimed: bookings
+			.filter(({ id }) => !timed.has(id))
+			.map(({ id, type, name }) => ({ id: idForReaders(id, link), type, name })),
 		renderedAt: ctx.now.getTime(),
 	};
 }
@@ -72,23 +77,33 @@ export type SharedItineraryView = Awaited<ReturnType<typeof sharedItineraryView>
 
 /**
  * The calendar feed of a shared itinerary, with what its page shows.
- * @throws DomainError not_found
+ * @throws DomainError not_found, gone
  */
 export async function sharedCalendarFile(ctx: Ctx, slug: string, origin: string): Promise<CalendarFile> {
-	const shared = await requireSharedItinerary(ctx, slug);
+	const { link, trip } = await requireSharedItinerary(ctx, slug);
+	const entries = await listTripEntries(ctx.db.read, { tripId: trip.id });
+	// To its readers everything begins with the link, so that the versions of events tell nothing of the time before.
+	const { createdAt } = link;
 	return toCalendarFile({
 		origin,
 		reader: { slug },
-		trip: shared.trip,
-		entries: await entriesForReaders(ctx, shared),
+		trip: { ...trip, id: idForReaders(trip.id, link), createdAt },
+		entries: entries.map((entry) => ({
+			...forReaders(entry, link),
+			...{ createdAt, updatedAt: entry.updatedAt },
+		})),
 		payments: [],
 		automaticPaymentIds: new Set(),
 	});
 }
 
-async function entriesForReaders(ctx: Ctx, { link, trip }: { link: ItineraryLink; trip: Trip }) {
-	const entries = await listTripEntries(ctx.db.read, { tripId: trip.id });
-	return entries.map((entry) => entryForReaders(entry, link));
+function forReaders(entry: EntryWithBooking, link: ItineraryLink) {
+	return entryForReaders(entry, { id: idForReaders(entry.id, link), showsAddresses: link.showsAddresses });
+}
+
+/** The same as long as the link has its address, so that calendars know an event again. It cannot be turned back. */
+function idForReaders(id: string, { slug }: ItineraryLink): string {
+	return hashSecret(`a reader's ${slug} ${id}`).slice(0, 22);
 }
 
 /** The preview of the link: the trip's ticket in its look, without how many spots are taken. */

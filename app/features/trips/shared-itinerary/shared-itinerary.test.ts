@@ -42,16 +42,27 @@ describe("an entry for readers", () => {
 		url: "https://stays.example/secret",
 	};
 
-	test("has no notes, no link of its booking, and no address", () => {
-		expect(entryForReaders(entry, { showsAddresses: false })).toEqual({
-			...entry,
-			address: null,
-			notes: null,
-			url: null,
-		});
+	const shown = {
+		id: "x",
+		title: "Casa da Graça",
+		startsAt: "2027-03-12T15:00",
+		startZone: "Europe/Lisbon",
+		endsAt: "2027-03-19T11:00",
+		endZone: "Europe/Lisbon",
+		kind: "accommodation",
+		address: null,
+		notes: null,
+		url: null,
+	};
+
+	test("has no notes, no link of its booking, no address, and no id or time by which it is stored", () => {
+		expect(entryForReaders(entry, { id: "x", showsAddresses: false })).toEqual(shown);
 	});
 
 	test("has its address where the organizer shows it, and still no notes and no link", () => {
-		expect(entryForReaders(entry, { showsAddresses: true })).toEqual({ ...entry, notes: null, url: null });
+		expect(entryForReaders(entry, { id: "x", showsAddresses: true })).toEqual({
+			...shown,
+			address: "Rua dos Remédios 1",
+		});
 	});
 });

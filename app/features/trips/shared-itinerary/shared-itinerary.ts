@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, hasEnded } from "#app/lib/dates.ts";
-import type { EntryWithBooking } from "../itinerary/itinerary.queries.ts";
+import type { EntryWithBooking, ShownEntry } from "../itinerary/itinerary.queries.ts";
 
 export const MAX_WORDS = 600;
 
@@ -25,12 +25,21 @@ export function usualLastDay(endDate: CalendarDate | null, now: Date): CalendarD
 	return hasEnded(day, now) ? null : day;
 }
 
-/** An entry as someone who is not on the trip sees it: no link of a booking, no notes, and an address only if shown. */
+/**
+ * An entry as someone who is not on the trip sees it: no link of a booking, no notes, an address only if shown, and nothing by
+ * which it is stored.
+ * @param id what names it to readers
+ */
 export function entryForReaders(
-	entry: EntryWithBooking,
-	{ showsAddresses }: { showsAddresses: boolean },
-): EntryWithBooking {
-	return { ...entry, address: showsAddresses ? entry.address : null, url: null, notes: null };
+	{ title, kind, startsAt, startZone, endsAt, endZone, address }: EntryWithBooking,
+	{ id, showsAddresses }: { id: string; showsAddresses: boolean },
+): ShownEntry {
+	return {
+		...{ id, title, kind, startsAt, startZone, endsAt, endZone },
+		address: showsAddresses ? address : null,
+		url: null,
+		notes: null,
+	};
 }
 
 /** @param origin of this app, without a slash at its end */

@@ -63,13 +63,16 @@ export const gateText = (plan: string) =>
 	`With ${plan} you can share the itinerary with people who aren't on the trip.`;
 export const organizersPlan = (plan: string) =>
 	`It takes ${plan}. The plan that counts is the organizer's: ask them for it.`;
-export const seePlans = "See the plans";
 
 export const noLink = "The itinerary has no link";
 export const notShared = "The itinerary isn't shared.";
 export const membersOnly = "Only people on the trip can have their name shown.";
 export const unknownLink =
 	"There is no itinerary at this address. Ask whoever sent you the link for the one that works.";
+export const linkOverTitle = {
+	expired: "This link has expired",
+	ended: "The organizer has ended this link",
+} as const;
 export const linkOver = "This itinerary isn't shared any more. Ask whoever sent you the link.";
 
 export const sharedNotice = "This itinerary is shared";
@@ -81,7 +84,7 @@ export const hideName = "Hide my first name";
 export const nameShown = "Your first name is shown there.";
 export const nameHidden = "Your name isn't shown there.";
 export const manage = "Change the link";
-export const share = "Share with people who aren't on the trip";
+export const share = "Share this itinerary";
 
 export const readersTitle = (trip: string) => `${trip}: Itinerary`;
 export const readersDescription = "The plan of a trip, day by day.";

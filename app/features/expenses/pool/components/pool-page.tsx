@@ -1,7 +1,7 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
 import { withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -72,15 +72,10 @@ export function PoolPage({ view, formResult, chosenExpense }: PageProps) {
 }
 
 function NeedsPlan({ view: { trip, mayBuy, state } }: Props) {
-	const action = mayBuy && (
-		<ButtonLink to={pricingPath("crew_wallet", trip.shareId)} look="secondary" reloadDocument>
-			{texts.seePlans}
-		</ButtonLink>
-	);
 	return (
-		<Notice title={texts.planTitle} action={action}>
+		<PlanCard wanted="crew_wallet" shareId={trip.shareId} mayBuy={mayBuy} title={texts.planTitle}>
 			{state === "none" ? texts.planText : texts.planEnded}
-		</Notice>
+		</PlanCard>
 	);
 }
 

@@ -1,24 +1,22 @@
 import { PrintButton } from "#app/features/fund/statements/components/print-button.tsx";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import * as cardTexts from "../../texts/card.ts";
 import type { BudgetAnswer } from "../budget.schema.ts";
 import type { BudgetView } from "../budget.server.ts";
 import { type ComparedLine, ITEM_OF_KIND } from "../budget.ts";
@@ -44,25 +42,25 @@ export function BudgetPage({ view, answered }: Props) {
 					<Questions view={view} result={resultOf("make")} />
 				</Card>
 			) : (
-				<Card>
-					<NoBudget isOrganizer={view.isOrganizer} />
-				</Card>
+				<NoBudget view={view} />
 			)}
 		</div>
 	);
 }
 
 /** Only the organizer is told which plan is missing, because nobody else can buy it. */
-function NoBudget({ isOrganizer }: { isOrganizer: boolean }) {
+function NoBudget({ view: { isOrganizer, trip } }: { view: BudgetView }) {
 	const pro = TIER_BY_ID.pro.name;
 	return (
-		<EmptyState
-			icon={<Icon name="badge-dollar-sign" size={28} />}
+		<PlanCard
+			wanted="budget_builder"
+			shareId={trip.shareId}
+			mayBuy={isOrganizer}
 			title={isOrganizer ? texts.gateTitle(pro) : texts.noneYet}
-			action={isOrganizer && <ButtonLink to="/pricing">{cardTexts.seePlans}</ButtonLink>}
+			icon="badge-dollar-sign"
 		>
 			{isOrganizer ? texts.gateText(pro) : texts.noneYetText}
-		</EmptyState>
+		</PlanCard>
 	);
 }
 

@@ -8,6 +8,7 @@ import {
 } from "#app/features/fund/statements/chart.ts";
 import { ChartFigures } from "#app/features/fund/statements/components/chart-figures.tsx";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
@@ -23,7 +24,6 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import * as cardTexts from "../../texts/card.ts";
 import type { ExpectedMoneyView } from "../expected-money.server.ts";
 import * as texts from "../texts.ts";
 
@@ -35,25 +35,25 @@ export function ExpectedPage({ view }: { view: ExpectedMoneyView }) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
 			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
-			{!hasPlan && <Gate />}
+			{!hasPlan && <Gate shareId={trip.shareId} />}
 			{hasPlan && !money && <Notice>{texts.cancelled}.</Notice>}
 			{money && <Expected view={view} money={money} />}
 		</div>
 	);
 }
 
-function Gate() {
+function Gate({ shareId }: { shareId: string }) {
 	const plus = TIER_BY_ID.plus.name;
 	return (
-		<Card>
-			<EmptyState
-				icon={<Icon name="calendar-clock" size={28} />}
-				title={texts.gateTitle(plus)}
-				action={<ButtonLink to="/pricing">{cardTexts.seePlans}</ButtonLink>}
-			>
-				{texts.gateText(plus)}
-			</EmptyState>
-		</Card>
+		<PlanCard
+			wanted="cost_forecast"
+			shareId={shareId}
+			mayBuy
+			title={texts.gateTitle(plus)}
+			icon="calendar-clock"
+		>
+			{texts.gateText(plus)}
+		</PlanCard>
 	);
 }
 

@@ -159,6 +159,14 @@ function InviteForm({ view, reply }: Props) {
 					{texts.otherWays}
 				</Link>
 			</p>
+			<p>
+				<Link
+					className="link -my-3 inline-block py-3 font-semibold"
+					to={pathTo("/trip/:shareId/group-page", { shareId: trip.shareId })}
+				>
+					{texts.groupPage}
+				</Link>
+			</p>
 		</Card>
 	);
 }

@@ -1,4 +1,5 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { oneTimeBenefits } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -95,18 +96,20 @@ function NoTrips({ hasPro }: { hasPro: boolean }) {
 	);
 }
 
+/** What changes in figures, and by name what else the trip has. */
 function Gives() {
+	const inFigures = ["no_booking_fee", "cash_back"];
 	const lines = [
 		texts.noFee,
-		texts.instalments,
-		texts.wallet,
-		texts.ownPlan,
 		texts.cashBack(percent(TIER_BY_ID.pro.cashBackRate)),
 		unlimitedPlaces(GROUP_SIZE.max),
+		...oneTimeBenefits()
+			.filter(({ id }) => !inFigures.includes(id))
+			.map(({ title }) => title),
 	];
 	return (
 		<Card title={texts.gives}>
-			<ul className="flex flex-col gap-2">
+			<ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
 				{lines.map((line) => (
 					<li key={line} className="flex gap-2">
 						<Icon name="check" className="mt-0.5 text-paid" />

@@ -108,8 +108,13 @@ function wordsOf(wanted: UpgradeReason): { title: string; text: string } {
 	if (wanted.kind === "payment_plans")
 		return { title: choiceTexts.instalmentsNeed, text: choiceTexts.instalmentsLead };
 	const { free, plus, pro } = TIER_BY_ID;
-	const places = choiceTexts.placesLead(free.maxMembersPerTrip, plus.maxMembersPerTrip, pro.maxGroupSize);
-	return { title: choiceTexts.placesNeed, text: places };
+	const text = choiceTexts.placesLead({
+		groupOnFree: free.maxGroupSize,
+		spotsOnFree: free.maxMembersPerTrip,
+		onPlus: plus.maxMembersPerTrip,
+		onPro: pro.maxGroupSize,
+	});
+	return { title: choiceTexts.placesNeed, text };
 }
 
 function featureWords({ title, description, from }: TierFeature): { title: string; text: string } {

@@ -43,8 +43,10 @@ export const instalmentsNeed = "Payment plans come with Plus and Pro";
 export const instalmentsLead =
 	"If the organizer has one of them, everyone on the trip can pay in instalments. With your own, you can do so on any trip you join.";
 export const placesNeed = "More places come with Plus and Pro";
-export const placesLead = (onFree: number, onPlus: number, onPro: number) =>
-	`A trip has up to ${onFree} people on Free, ${onPlus} on Plus, and unlimited people on Pro (${onPro} per trip today).`;
+type Sizes = { groupOnFree: number; spotsOnFree: number; onPlus: number; onPro: number };
+
+export const placesLead = ({ groupOnFree, spotsOnFree, onPlus, onPro }: Sizes) =>
+	`On Free, a group has up to ${groupOnFree} people, and ${spotsOnFree} of them can have a spot. On Plus it has up to ${onPlus}, and on Pro the number is unlimited (${onPro} per trip today).`;
 export const comesWith = (feature: string, plans: string) => `${feature} comes with ${plans}`;
 export const plusAndPro = "Plus and Pro";
 export const everyPlan = "every plan";

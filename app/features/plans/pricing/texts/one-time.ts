@@ -8,9 +8,6 @@ export const description =
 export const backToPricing = "Back to Pricing";
 export const gives = "What the trip gets";
 export const noFee = "No booking fee on payments from now on";
-export const instalments = "Your friends can pay in instalments";
-export const wallet = "A crew wallet: shared expenses, who owes whom, and a pool that you fill by card";
-export const ownPlan = "A payment plan of your own, polls and a forecast of the costs";
 export const cashBack = (percent: string) => `${percent} cash back on what your friends pay from now on`;
 export const paidBefore = "The fees on earlier payments stay as they were.";
 

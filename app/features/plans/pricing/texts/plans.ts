@@ -29,16 +29,21 @@ export const feeLine = (rate: number) => (rate > 0 ? `${percent(rate)} booking f
 export const cashBackLine = (rate: number) => `${percent(rate)} cash back for later trips`;
 export const tripsLine = (count: number) =>
 	count === -1 ? "As many trips as you like" : `${pluralize(count, "new trip")} a month`;
-/** @param today what an unlimited number comes to */
-export const placesLine = (places: number, today: number) =>
-	places === -1 ? unlimitedPlaces(today) : `Up to ${places} people on a trip`;
+type Room = { maxGroupSize: number; maxMembersPerTrip: number };
+
+/** Of a plan's group, all can have a spot, or so many of them. */
+export function groupLine({ maxGroupSize, maxMembersPerTrip }: Room): string {
+	if (maxMembersPerTrip === -1) return unlimitedPlaces(maxGroupSize);
+	const group = `Groups of up to ${maxGroupSize} people`;
+	return maxMembersPerTrip < maxGroupSize ? `${group}, ${maxMembersPerTrip} with a spot` : group;
+}
 export const unlimitedPlaces = (today: number) => `Unlimited people (${today} per trip today)`;
 export const inFull = "No instalments: friends pay in full";
 export const instalments = "Friends can pay in instalments";
 
 export const oneTimeTitle = "One-time Pro";
 export const oneTimeLead = (cashBackRate: number) =>
-	`No booking fee, ${percent(cashBackRate)} cash back and instalments for one trip, as with Pro. Nothing renews.`;
+	`No booking fee, ${percent(cashBackRate)} cash back, instalments, our concierge, the AI assistant and emergency support for one trip, as with Pro. Nothing renews.`;
 export const getOneTime = (price: string) => `Get One-Time Pro - ${price}`;
 export const once = "once, for one trip";
 
@@ -50,7 +55,8 @@ export const perYear = "A year";
 export const bookingFee = "Booking fee";
 export const cashBack = "Cash back";
 export const tripsAMonth = "New trips a month";
-export const peopleOnTrip = "People on a trip";
+export const peopleInGroup = "People in a group";
+export const peopleOnTrip = "People with a spot";
 export const upTo = (count: number) => (count === -1 ? unlimited : `Up to ${count}`);
 export const count = (value: number) => (value === -1 ? unlimited : String(value));
 export const peopleToday = (people: number) => `Unlimited is ${people} per trip today`;

@@ -1,7 +1,7 @@
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { formatInstant } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -12,13 +12,14 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { Proposals } from "../../components/thread-messages.tsx";
 import { StatePill } from "../../components/thread-page.tsx";
 import { MAX_MESSAGE } from "../../message-length.ts";
 import { inUtc, numberOf } from "../../texts/requests.ts";
 import type { ConciergeInput } from "../concierge.schema.ts";
-import type { ConciergeView, ProposalAnswer } from "../concierge.server.ts";
+import type { ConciergeView } from "../concierge.server.ts";
 import * as texts from "../texts.ts";
+import { AskedFacts } from "./asked-facts.tsx";
+import { Proposals } from "./proposals.tsx";
 
 type Props = { view: ConciergeView; formResult?: FormResult };
 
@@ -27,17 +28,19 @@ export function ConciergePage({ view, formResult }: Props) {
 	const { trip, requests, mayAsk, needsPlan } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} />
 			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
 			<Notice>{texts.sellsNothing}</Notice>
 			{needsPlan && (
-				<Notice
+				<PlanCard
+					wanted="concierge"
+					shareId={trip.shareId}
+					mayBuy={view.isOrganizer}
 					title={texts.planNeeded}
-					action={
-						<ButtonLink to={pricingPath("concierge", trip.shareId)} look="secondary" reloadDocument>
-							{texts.seePlans}
-						</ButtonLink>
-					}
-				/>
+					icon={requests.length === 0 ? "life-buoy" : undefined}
+				>
+					{view.isOrganizer ? texts.planText : texts.organizersPlan}
+				</PlanCard>
 			)}
 			{mayAsk && <AskForm view={view} formResult={formResult} />}
 			{(mayAsk || requests.length > 0) && (
@@ -71,7 +74,7 @@ function AskForm({ view, formResult }: Props) {
 					autoComplete="off"
 				/>
 				<div className="grid items-start gap-5 sm:grid-cols-2">
-					<DateField field={field("day")} label={texts.day} min={view.today} />
+					<DateField field={field("day")} label={texts.day} min={view.today} optional />
 					<Field
 						field={field("people")}
 						label={texts.people}
@@ -84,7 +87,7 @@ function AskForm({ view, formResult }: Props) {
 					field={field("message")}
 					label={texts.message}
 					hint={texts.messageHint}
-					maxLength={MAX_MESSAGE - 200}
+					maxLength={MAX_MESSAGE}
 					autoComplete="off"
 					required
 				/>
@@ -99,7 +102,7 @@ function AskForm({ view, formResult }: Props) {
 type AskedProps = { request: ConciergeView["requests"][number]; view: ConciergeView };
 
 function Asked({ request, view }: AskedProps) {
-	const { id, number, subject, state, name, isOwn, createdAt, answers } = request;
+	const { id, number, subject, asked, state, name, isOwn, createdAt, answers } = request;
 	return (
 		<li className="flex flex-col gap-3">
 			<div className="flex flex-col gap-1">
@@ -113,6 +116,7 @@ function Asked({ request, view }: AskedProps) {
 					{numberOf(number)} ·{" "}
 					<bdi>{texts.askedBy(name, inUtc(formatInstant(createdAt, view.today, view.clock)))}</bdi>
 				</p>
+				<AskedFacts facts={texts.factsOf(asked)} />
 				{isOwn && (
 					<Link
 						className="link inline-flex min-h-touch items-center self-start"
@@ -123,43 +127,9 @@ function Asked({ request, view }: AskedProps) {
 					</Link>
 				)}
 			</div>
-			{answers.map((answer) => (
-				<Answer key={answer.messageId} answer={answer} view={view} />
+			{answers.map(({ messageId, proposals }) => (
+				<Proposals key={messageId} messageId={messageId} proposals={proposals} ways={view.ways} />
 			))}
 		</li>
-	);
-}
-
-/** What becomes of proposals is filled into the trip's ordinary forms, and happens when those are sent. */
-function Answer({ answer: { messageId, proposals }, view }: { answer: ProposalAnswer; view: ConciergeView }) {
-	const { shareId } = view.trip;
-	return (
-		<section aria-label={texts.proposals} className="flex flex-col gap-3">
-			<Proposals
-				proposals={proposals}
-				action={(one) =>
-					view.mayBook && (
-						<Link
-							className="link inline-flex min-h-touch items-center self-start"
-							to={`${pathTo("/trip/:shareId/edit", { shareId })}?proposal=${one.id}`}
-							reloadDocument
-						>
-							{texts.book}
-							<span className="sr-only">: {one.title}</span>
-						</Link>
-					)
-				}
-			/>
-			{view.mayPoll && (
-				<ButtonLink
-					to={`${pathTo("/trip/:shareId/polls", { shareId })}?ask=booking&proposals=${messageId}#ask-card`}
-					look="secondary"
-					className="self-start max-sm:w-full"
-					reloadDocument
-				>
-					{texts.pollAll}
-				</ButtonLink>
-			)}
-		</section>
 	);
 }

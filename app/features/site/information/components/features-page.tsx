@@ -71,7 +71,7 @@ function Group({ category, cards }: FeatureGroup) {
 	);
 }
 
-function Feature({ title, description, from, isLocked }: FeatureCard) {
+function Feature({ title, description, from, oneTime, isLocked }: FeatureCard) {
 	return (
 		<li
 			className={cx(
@@ -82,7 +82,7 @@ function Feature({ title, description, from, isLocked }: FeatureCard) {
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<h3 className="text-base sm:text-lg">{title}</h3>
 				<Pill tone={isLocked ? "neutral" : "paid"} bare={isLocked}>
-					{texts.from[from]}
+					{oneTime ? texts.orOneTime(texts.from[from]) : texts.from[from]}
 				</Pill>
 			</div>
 			<p className="max-sm:text-sm">{description}</p>

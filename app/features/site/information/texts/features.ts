@@ -15,11 +15,12 @@ export const currentPlanText = {
 };
 export const visitor = "You don't need an account to plan";
 export const visitorText =
-	"Plan a trip and share its link first. A feature below that is marked “From Plus” or “Pro” comes with the organizer's plan.";
+	"Plan a trip and share its link first. A feature below that is marked “From Plus” or “Pro” comes with the organizer's plan, and many of them with one-time Pro for a single trip.";
 export const upgrade = "Upgrade";
 export const changePlan = "Change plan";
 
 export const from = { free: "Every plan", plus: "From Plus", pro: "Pro" };
+export const orOneTime = (plans: string) => `${plans}, or one-time Pro`;
 export const upgradeToUnlock = "Upgrade to unlock";
 export const viewPlans = "View Plans";
 /** What screen readers say, because every locked card has the same button. */

@@ -1,12 +1,9 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CustomScheduleView } from "../schedule-view.server.ts";
 import * as texts from "../texts.ts";
@@ -37,28 +34,28 @@ export function CustomSchedulePage({ view, actionData }: Props) {
 /** A plan that is there stays for who has it, also without the organizer's subscription. */
 function WithoutFeature({ view: { trip, schedule, preview, facts, isOrganizer } }: Pick<Props, "view">) {
 	const pro = TIER_BY_ID.pro.name;
-	const plans = isOrganizer && (
-		<ButtonLink to={pricingPath("custom_schedules", trip.shareId)} look={schedule ? "secondary" : "primary"}>
-			{texts.seePlans}
-		</ButtonLink>
-	);
 	if (!schedule)
 		return (
-			<Card>
-				<EmptyState
-					icon={<Icon name="calendar-clock" size={28} />}
-					title={texts.gateTitle(pro)}
-					action={plans}
-				>
-					{isOrganizer ? texts.gateText(pro) : texts.organizersPlan(pro)}
-				</EmptyState>
-			</Card>
+			<PlanCard
+				wanted="custom_schedules"
+				shareId={trip.shareId}
+				mayBuy={isOrganizer}
+				title={texts.gateTitle(pro)}
+				icon="calendar-clock"
+			>
+				{isOrganizer ? texts.gateText(pro) : texts.organizersPlan(pro)}
+			</PlanCard>
 		);
 	return (
 		<>
-			<Notice tone="due" title={texts.notOffered} action={plans}>
+			<PlanCard
+				wanted="custom_schedules"
+				shareId={trip.shareId}
+				mayBuy={isOrganizer}
+				title={texts.notOffered}
+			>
 				{texts.notOfferedText(pro)}
-			</Notice>
+			</PlanCard>
 			{preview && <PreviewCard preview={preview} today={facts.today} title={schedule.name} />}
 		</>
 	);

@@ -7,7 +7,6 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
-import { optionsPath } from "#app/features/options/options-path.ts";
 import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
@@ -60,121 +59,116 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 	const refundsPage = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const isOrganizer = role === "organizer";
 	return (
-		<>
-			{safety}
-			<TripViews
-				counts={{
-					trip: attention.length + tasks.length,
-					people: view.people.late?.count,
-					chat: view.chat ? countSince(view.chat.entries, firstNew, own?.memberId) : 0,
-				}}
-				foot={
-					<Part of={footViews(task)}>
-						<TaskFooter view={view} />
-					</Part>
-				}
-			>
-				<BackLink to="/trip-results">{common.yourTrips}</BackLink>
-				{notice && (
-					<div className="trip-notice">
-						<Notice tone="late" title={notice.title} role="status">
-							{notice.text}{" "}
-							{notice.link && (
-								<Link className="link" to={notice.link.to}>
-									{notice.link.text}
-								</Link>
-							)}
-						</Notice>
-					</div>
-				)}
-				<Part of="trip plan">
-					{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}
+		<TripViews
+			above={safety}
+			counts={{
+				trip: attention.length + tasks.length,
+				people: view.people.late?.count,
+				chat: view.chat ? countSince(view.chat.entries, firstNew, own?.memberId) : 0,
+			}}
+			foot={
+				<Part of={footViews(task)}>
+					<TaskFooter view={view} />
 				</Part>
-				<Part of="trip money">
-					<AttentionCard rows={attention} isTask={task === "decide"} />
-					<LateNotice view={view} />
-				</Part>
-				<Part of="trip">
-					<AttentionCard
-						rows={tasks}
-						isTask={task === null}
-						label={choices.length > 0 ? undefined : pollsWaiting}
-					/>
-				</Part>
-				<TripHero view={view} />
-				<div className="trip-columns">
-					<div className="trip-column">
-						{isOrganizer && view.isOrganizersTurn && (
-							<Part of="trip people">
-								<OrganizerPanel view={view} />
-							</Part>
+			}
+		>
+			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
+			{notice && (
+				<div className="trip-notice">
+					<Notice tone="late" title={notice.title} role="status">
+						{notice.text}{" "}
+						{notice.link && (
+							<Link className="link" to={notice.link.to}>
+								{notice.link.text}
+							</Link>
 						)}
-						<Part of={own?.late || trip.cancelled ? "money" : "trip money"}>
-							{own && <OwnPayments view={view} own={own} />}
-						</Part>
-						<Part of="trip">{view.offer && <JoinPanel view={view} offer={view.offer} />}</Part>
-						<Part of={task === "release" ? "trip money" : "money"}>
-							{view.fund && (
-								<FundPanel
-									trip={trip}
-									fund={view.fund}
-									late={view.people.late}
-									hasOwnPlan={view.hasOwnPlan}
-									price={view.price}
-									isTask={task === "release"}
-								/>
-							)}
-							{view.fund?.oneTimePro && <OneTimeProNotice {...view.fund.oneTimePro} />}
-							{!view.fund && view.collected && <CollectedCard view={view} collected={view.collected} />}
-							{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-						</Part>
-						<Part of={trip.cancelled ? "trip money" : "money"}>
-							{refunds.own && !isRefundLinked(view) && (
-								<OwnRefundCard own={refunds.own} to={refundsPage} trip={trip} isOrganizer={isOrganizer} />
-							)}
-						</Part>
-						<Part of="money plan">{view.expenses && <ExpensesCard expenses={view.expenses} />}</Part>
-						<Part of="plan">
-							{view.polls && <PollsCard polls={view.polls} />}
-							<HighlightsCard
-								highlights={view.highlights}
-								empty={view.noHighlights}
-								itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
-								options={view.offersOptions ? optionsPath(trip.shareId) : null}
-								assistant={view.chat?.assistant}
-							/>
-							{planCard}
-							{actions.forViewer.length > 0 && (
-								<Card title={texts.actionsTitle} className="print:hidden">
-									<LinkRows rows={actions.forViewer} />
-								</Card>
-							)}
-						</Part>
-						<Part of="chat">
-							<ChatCard
-								chat={view.chat}
-								ownId={own?.memberId}
-								shareId={trip.shareId}
-								firstNew={firstNew}
-								formResult={formResult}
-								reload={reload}
-								joinTo={trip.cancelled ? null : pathTo("/join/:shareId", { shareId: trip.shareId })}
-							/>
-						</Part>
-					</div>
-					<div className="trip-column">
-						<Part of="trip people">
-							<PeopleCard view={view} />
-						</Part>
-						<Part of="trip">{!trip.cancelled && <ProgressCard view={view} />}</Part>
-						<Part of="people">
-							{organizes(role) && !view.isOrganizersTurn && <OrganizerPanel view={view} />}
-							<SupportCard view={view} />
-						</Part>
-					</div>
+					</Notice>
 				</div>
-			</TripViews>
-		</>
+			)}
+			<Part of="trip plan">{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}</Part>
+			<Part of="trip money">
+				<AttentionCard rows={attention} isTask={task === "decide"} />
+				<LateNotice view={view} />
+			</Part>
+			<Part of="trip">
+				<AttentionCard
+					rows={tasks}
+					isTask={task === null}
+					label={choices.length > 0 ? undefined : pollsWaiting}
+				/>
+			</Part>
+			<TripHero view={view} />
+			<div className="trip-columns">
+				<div className="trip-column">
+					{isOrganizer && view.isOrganizersTurn && (
+						<Part of="trip people">
+							<OrganizerPanel view={view} />
+						</Part>
+					)}
+					<Part of={own?.late || trip.cancelled ? "money" : "trip money"}>
+						{own && <OwnPayments view={view} own={own} />}
+					</Part>
+					<Part of="trip">{view.offer && <JoinPanel view={view} offer={view.offer} />}</Part>
+					<Part of={task === "release" ? "trip money" : "money"}>
+						{view.fund && (
+							<FundPanel
+								trip={trip}
+								fund={view.fund}
+								late={view.people.late}
+								hasOwnPlan={view.hasOwnPlan}
+								price={view.price}
+								isTask={task === "release"}
+							/>
+						)}
+						{view.fund?.oneTimePro && <OneTimeProNotice {...view.fund.oneTimePro} />}
+						{!view.fund && view.collected && <CollectedCard view={view} collected={view.collected} />}
+						{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+					</Part>
+					<Part of={trip.cancelled ? "trip money" : "money"}>
+						{refunds.own && !isRefundLinked(view) && (
+							<OwnRefundCard own={refunds.own} to={refundsPage} trip={trip} isOrganizer={isOrganizer} />
+						)}
+					</Part>
+					<Part of="money plan">{view.expenses && <ExpensesCard expenses={view.expenses} />}</Part>
+					<Part of="plan">
+						{view.polls && <PollsCard polls={view.polls} />}
+						<HighlightsCard
+							highlights={view.highlights}
+							empty={view.noHighlights}
+							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
+							ways={view.planWays}
+						/>
+						{planCard}
+						{actions.forViewer.length > 0 && (
+							<Card title={texts.actionsTitle} className="print:hidden">
+								<LinkRows rows={actions.forViewer} />
+							</Card>
+						)}
+					</Part>
+					<Part of="chat">
+						<ChatCard
+							chat={view.chat}
+							ownId={own?.memberId}
+							shareId={trip.shareId}
+							firstNew={firstNew}
+							formResult={formResult}
+							reload={reload}
+							joinTo={trip.cancelled ? null : pathTo("/join/:shareId", { shareId: trip.shareId })}
+						/>
+					</Part>
+				</div>
+				<div className="trip-column">
+					<Part of="trip people">
+						<PeopleCard view={view} />
+					</Part>
+					<Part of="trip">{!trip.cancelled && <ProgressCard view={view} />}</Part>
+					<Part of="people">
+						{organizes(role) && !view.isOrganizersTurn && <OrganizerPanel view={view} />}
+						<SupportCard view={view} />
+					</Part>
+				</div>
+			</div>
+		</TripViews>
 	);
 }
 

@@ -12,12 +12,11 @@ type HighlightsCardProps = {
 	highlights: Highlight[];
 	empty: string;
 	itinerary: string;
-	options?: string | null; // where who organizes offers rooms and extras
-	assistant?: string | null; // where the trip's assistant is asked
+	ways: readonly { to: string; label: string }[]; // to what helps with the plan
 };
 
 /** It links to the itinerary with a full page load, because that page has no client router. */
-export function HighlightsCard({ highlights, empty, itinerary, options, assistant }: HighlightsCardProps) {
+export function HighlightsCard({ highlights, empty, itinerary, ways }: HighlightsCardProps) {
 	return (
 		<Card title={texts.highlightsTitle}>
 			{highlights.length > 0 ? (
@@ -36,16 +35,11 @@ export function HighlightsCard({ highlights, empty, itinerary, options, assistan
 			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>
 				{texts.seeItinerary}
 			</ButtonLink>
-			{options && (
-				<ButtonLink to={options} look="quiet" className="self-start">
-					{texts.offerOptions}
+			{ways.map(({ to, label }) => (
+				<ButtonLink key={to} to={to} look="quiet" className="self-start">
+					{label}
 				</ButtonLink>
-			)}
-			{assistant && (
-				<ButtonLink to={assistant} look="quiet" className="self-start">
-					{texts.askAssistant}
-				</ButtonLink>
-			)}
+			))}
 		</Card>
 	);
 }

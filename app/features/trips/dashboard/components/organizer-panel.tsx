@@ -3,6 +3,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
@@ -12,7 +13,7 @@ import { Part } from "./trip-view.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
 	const { trip, chooseSchedule, link, uncollectable, task, scheduleOffer, actions } = view;
-	const { forMembers } = actions;
+	const { forMembers, forTrip } = actions;
 	if (trip.cancelled && forMembers.length === 0) return null;
 	return (
 		<Card title={texts.organizerActions} className="print:hidden">
@@ -39,7 +40,14 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				</div>
 			)}
 			{chooseSchedule && <p className="text-ink-soft">{chooseSchedule}</p>}
-			<Part of="people">{forMembers.length > 0 && <LinkRows rows={forMembers} />}</Part>
+			<Part of="people">
+				{forMembers.length > 0 && <LinkRows rows={forMembers} />}
+				{forTrip.length > 0 && (
+					<Disclosure quiet summary={texts.moreForTrip}>
+						<LinkRows rows={forTrip} />
+					</Disclosure>
+				)}
+			</Part>
 		</Card>
 	);
 }

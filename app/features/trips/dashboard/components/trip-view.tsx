@@ -8,21 +8,25 @@ import { VIEW_ICONS, VIEWS, type View } from "../views.ts";
 import { useShownView } from "./use-shown-view.ts";
 
 type ViewsProps = TabsProps & {
+	above?: ReactNode; // of all views
 	foot?: ReactNode; // above the tabs
 	children: ReactNode;
 };
 
 /** Where the screen is narrow, its styles show only the parts of the view that the address names. */
-export function TripViews({ foot, children, ...tabs }: ViewsProps) {
+export function TripViews({ above, foot, children, ...tabs }: ViewsProps) {
 	const shown = useShownView(tabs.views);
 	return (
-		<div className="trip-views" data-view={shown}>
-			{children}
-			<div className="trip-foot">
-				{foot}
-				<TripTabs shown={shown} {...tabs} />
+		<>
+			{above}
+			<div className="trip-views" data-view={shown}>
+				{children}
+				<div className="trip-foot">
+					{foot}
+					<TripTabs shown={shown} {...tabs} />
+				</div>
 			</div>
-		</div>
+		</>
 	);
 }
 

@@ -1,7 +1,7 @@
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,7 +10,6 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -131,21 +130,15 @@ function Facts({ title, facts, icon }: FactsProps) {
 function Gate({ view: { trip, isOrganizer } }: Pick<Props, "view">) {
 	const plus = TIER_BY_ID.plus.name;
 	return (
-		<Card>
-			<EmptyState
-				icon={<Icon name="share-2" size={28} />}
-				title={texts.gateTitle(plus)}
-				action={
-					isOrganizer && (
-						<ButtonLink to={pricingPath("advanced_sharing", trip.shareId)} reloadDocument>
-							{texts.seePlans}
-						</ButtonLink>
-					)
-				}
-			>
-				{isOrganizer ? texts.gateText(plus) : texts.organizersPlan(plus)}
-			</EmptyState>
-		</Card>
+		<PlanCard
+			wanted="advanced_sharing"
+			shareId={trip.shareId}
+			mayBuy={isOrganizer}
+			title={texts.gateTitle(plus)}
+			icon="share-2"
+		>
+			{isOrganizer ? texts.gateText(plus) : texts.organizersPlan(plus)}
+		</PlanCard>
 	);
 }
 

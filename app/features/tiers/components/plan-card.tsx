@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { pricingPath, type WantedFeature } from "#app/lib/pricing-path.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "../texts.ts";
+
+type Props = {
+	wanted: WantedFeature;
+	shareId: string;
+	mayBuy: boolean; // only the trip's organizer can buy it a plan
+	title: ReactNode;
+	icon?: IconName | undefined; // of a card in place of the feature; without one it is a notice above what is there
+	children?: ReactNode;
+};
+
+/** Says which plan has a feature that a trip lacks, and leads whoever can buy one to the plans. */
+export function PlanCard({ wanted, shareId, mayBuy, title, icon, children }: Props) {
+	const action = mayBuy && (
+		<ButtonLink to={pricingPath(wanted, shareId)} look={icon ? "primary" : "secondary"} reloadDocument>
+			{texts.seePlans}
+		</ButtonLink>
+	);
+	if (!icon)
+		return (
+			<Notice title={title} action={action}>
+				{children}
+			</Notice>
+		);
+	return (
+		<Card>
+			<EmptyState icon={<Icon name={icon} size={28} />} title={title} action={action}>
+				{children}
+			</EmptyState>
+		</Card>
+	);
+}

@@ -1,0 +1,24 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import { optionsPath } from "#app/features/options/options-path.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import * as texts from "./texts.ts";
+
+type Facts = Pick<TripAccess, "may"> & {
+	shareId: string;
+	isOver: boolean;
+	isCancelled: boolean;
+	assistant: string | null | undefined; // where the trip's assistant is asked
+};
+
+/** Where the card of the bookings leads beside the itinerary. */
+export function planWays({ may, shareId, isOver, isCancelled, assistant }: Facts) {
+	return [
+		...(may["options.manage"] && !isCancelled
+			? [{ to: optionsPath(shareId), label: texts.offerOptions }]
+			: []),
+		...(may["concierge.ask"] && !isOver
+			? [{ to: pathTo("/trip/:shareId/concierge", { shareId }), label: texts.askConcierge }]
+			: []),
+		...(assistant ? [{ to: assistant, label: texts.askAssistant }] : []),
+	];
+}

@@ -1,0 +1,83 @@
+import type { Trip } from "#app/access/access.server.ts";
+import { type CalendarDate, earliestDate, hasEnded } from "#app/lib/dates.ts";
+import {
+	EXPECTED_PAYMENTS_PER_MEMBER,
+	type ProgressItem,
+	type ProgressStatus,
+	tripProgress,
+} from "./progress.ts";
+import * as texts from "./texts.ts";
+
+type ProgressFacts = {
+	trip: Pick<Trip, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
+	group: { members: number; confirmed: number; unscheduled: number };
+	payments: { scheduled: number; paid: number; late: number };
+	/** What the viewer may know of the group. */
+	people: Pick<texts.ProgressCounts, "onTrack" | "hasAllPaid" | "late">;
+	/** How many have every document; null for someone who is not aboard. */
+	ready: number | null;
+	today: CalendarDate;
+	now: Date;
+};
+
+/** Strangers could infer payments and documents from the trip's progress, so for them it counts none. */
+const NO_PAYMENTS = { scheduled: 0, paid: 0, late: 0 };
+
+/** The trip's progress in percent, and its steps in words. */
+export function progressView({ trip, group, payments, people, ready, today, now }: ProgressFacts) {
+	const { startDate } = trip;
+	const { members, confirmed, unscheduled } = group;
+	const {
+		scheduled,
+		paid: paidPayments,
+		late: latePayments,
+	} = people.onTrack === null ? NO_PAYMENTS : payments;
+	const { items, percent } = tripProgress({
+		members,
+		confirmed,
+		expectedPayments: scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
+		paidPayments,
+		latePayments,
+		membersReady: ready ?? 0,
+		startDate,
+		now,
+	});
+	const { onTrack, hasAllPaid, late } = people;
+	const counts = {
+		members,
+		confirmed,
+		onTrack,
+		hasAllPaid,
+		late,
+		ready,
+		startDate,
+		isOver: hasEnded(trip.endDate, now),
+		earliest: earliestDate(now),
+	};
+	const done = items.filter(({ status }) => status === "completed").length;
+	return {
+		percent,
+		alone: members <= 1 ? texts.alone(done) : null,
+		deadline: texts.deadline(trip, today),
+		items: items.map((item) => progressStep(item, counts)),
+	};
+}
+
+const TONES = {
+	pending: "open",
+	in_progress: "due",
+	warning: "late",
+	completed: "paid",
+} as const satisfies Record<ProgressStatus, string>;
+
+/** The server puts a step into words, so that the page loads less script. */
+function progressStep(item: ProgressItem, counts: texts.ProgressCounts) {
+	const { id, status } = item;
+	return {
+		id,
+		word: texts.statusWords[status],
+		tone: TONES[status],
+		title: texts.stepTitles[id],
+		text: texts.stepText(item, counts),
+	};
+}

@@ -1,0 +1,1 @@
+alter table "support_requests" add column "asked" text collate "C";
