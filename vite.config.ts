@@ -27,7 +27,7 @@ const groups = [
 	},
 	{
 		name: "pages",
-		test: /(ui[\\/]heading|back-to-trip|dashboard[\\/]views|use-shown-view|use-live-trip|options-path)\./,
+		test: /(ui[\\/]heading|back-to-trip|dashboard[\\/]views|use-shown-view|use-live-trip)\./,
 		minShareCount: 2,
 	},
 	{

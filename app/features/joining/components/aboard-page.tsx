@@ -54,9 +54,7 @@ type Props = {
 export default function AboardPage({ view, actionData, safety }: Props) {
 	const { guestTrip, member } = view;
 	if (guestTrip)
-		return (
-			<GuestPage view={view} guestTrip={guestTrip} safety={safety} formResult={actionData?.result} />
-		);
+		return <GuestPage view={view} guestTrip={guestTrip} safety={safety} formResult={actionData?.result} />;
 	return (
 		<div className="flex flex-col gap-3 sm:gap-6">
 			{safety}
@@ -94,7 +92,9 @@ function GuestPage({ view, guestTrip, safety, formResult }: GuestProps) {
 			}}
 		>
 			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
-			<Part of="trip plan">{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}</Part>
+			<Part of="trip plan">
+				{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}
+			</Part>
 			<Part of="trip money">
 				<AttentionCard rows={guestTrip.attention} isTask />
 				<LatePayment view={view} />

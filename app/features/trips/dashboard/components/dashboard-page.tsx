@@ -85,7 +85,9 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 					</Notice>
 				</div>
 			)}
-			<Part of="trip plan">{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}</Part>
+			<Part of="trip plan">
+				{view.isNow && <EmergencyLink shareId={trip.shareId} look="danger-outline" />}
+			</Part>
 			<Part of="trip money">
 				<AttentionCard rows={attention} isTask={task === "decide"} />
 				<LateNotice view={view} />
