@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedTrips, USUAL } from "#tests/bench/seed.ts";
+import { seedTrips, shareTrip, USUAL } from "#tests/bench/seed.ts";
 import { startServer } from "#tests/support/server.ts";
 import { benchForms } from "./page/forms.ts";
 import { benchLighthouse } from "./page/lighthouse.ts";
@@ -13,15 +13,17 @@ import { buildSmallestApp } from "./smallest.ts";
 
 /**
  * `npm run bench:page`: what people feel on a phone whose processor is six times slower (docs/performance.md). Needs a
- * build. `-- taps`, `-- forms` or `-- lighthouse` measures only these.
+ * build. `-- taps`, `-- forms` or `-- lighthouse` measures only these, and `-- lighthouse /landing` only that page.
  */
 
 const only = process.argv.slice(2);
+const paths = only.filter((part) => part.startsWith("/"));
 const isAsked = (part: string) => only.length === 0 || only.includes(part);
 
 const folder = mkdtempSync(join(tmpdir(), "gangway-bench-page-"));
 const databaseUrl = `file:${folder}/page.db`;
 seedTrips(databaseUrl, [{ size: { ...USUAL, members: 3 }, count: 1 }]);
+shareTrip(databaseUrl, "trip-0");
 const server = await startServer({ env: { DATABASE_URL: databaseUrl } });
 const phone = await slowPhone(server.origin);
 try {
@@ -31,7 +33,7 @@ try {
 		await benchForms(phone);
 	}
 	await benchWeight(phone);
-	if (isAsked("lighthouse")) await benchLighthouse(server.origin);
+	if (isAsked("lighthouse")) await benchLighthouse(server.origin, paths);
 } finally {
 	await phone.close();
 	await server.stop();

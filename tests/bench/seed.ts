@@ -132,3 +132,27 @@ function cityNames(): string[] {
 	locations.close();
 	return names;
 }
+
+/** The addresses of the pages that `shareTrip` gives to a trip. */
+export const SHARED = { groupPage: "lisbon-crew", itinerary: "bench-itinerary-000000" };
+
+/** Gives a trip a page of its own, and its itinerary a link for others. */
+export function shareTrip(url: string, tripId: string): void {
+	const db = new Database(databasePath(url));
+	const entry = db.prepare(
+		"insert into itinerary_entries (id, trip_id, title, starts_at, start_zone, created_at, updated_at) values (?, ?, ?, ?, 'Europe/Lisbon', ?, ?)",
+	);
+	for (let day = 12; day <= 19; day += 1)
+		entry.run(`${tripId}-e${day}`, tripId, `What day ${day} brings`, `2027-03-${day}T20:00`, NOW, NOW);
+	db.prepare(
+		"insert into itinerary_links (trip_id, slug, words, shows_addresses, created_at, updated_at) values (?, ?, 'Back on Sunday.', 0, ?, ?)",
+	).run(tripId, SHARED.itinerary, NOW, NOW);
+	const questions = JSON.stringify([{ question: "Do I need a visa?", answer: "Not for 90 days." }]);
+	db.prepare(
+		"insert into group_pages (trip_id, slug, accent, welcome, questions, shows_people, cover_focus, created_at, updated_at) values (?, ?, 'pine', '**Ola!** Eight days by the sea.', ?, 1, 'middle', ?, ?)",
+	).run(tripId, SHARED.groupPage, questions, NOW, NOW);
+	db.prepare("insert into group_page_slugs (slug, shape, trip_id, taken_at) values (?, ?, ?, ?)").run(
+		...[SHARED.groupPage, SHARED.groupPage, tripId, NOW],
+	);
+	db.close();
+}

@@ -272,7 +272,16 @@ describe("with a model", () => {
 				expect(stub.toolResults(1)).toHaveLength(names.length);
 				const sent = JSON.stringify(stub.calls.map(({ body }) => body));
 				expect(sent).toContain("Gus");
-				for (const secret of ["people.example", olga.email, "Tokyo", olga.id, "latitude", "shareId", "4242"])
+				for (const secret of [
+					"people.example",
+					olga.email,
+					"Tokyo",
+					olga.id,
+					"latitude",
+					"ground",
+					"shareId",
+					"4242",
+				])
 					expect(sent).not.toContain(secret);
 			},
 		);

@@ -37,8 +37,11 @@ type TripFacts = {
 	organizer: string;
 	asker: { name: string; role: Role };
 	todayDate: CalendarDate;
-	latitude: number | null; // of the destination, where it is a place that we know
+	ground: GroundFacts | null; // of the destination, where it is a place that we know
 };
+
+/** Where a place lies, which only the packing list goes by. A model is not told. */
+export type GroundFacts = { latitude: number; altitude: number /* in meters */ };
 
 export type PersonFacts = {
 	name: string;

@@ -27,6 +27,7 @@ import { addDays, dateOf, daysBetween, daysUntil, earliestDate, hasEnded } from 
 import { sum } from "#app/lib/money.ts";
 import { GROUP_SIZE, wholeCost } from "#app/lib/shares.ts";
 import type { Locations } from "#db/locations/open.ts";
+import { altitudeOf } from "./altitude.server.ts";
 import type { FactName, Facts, PersonFacts } from "./facts.ts";
 
 export type FactsCtx = { ctx: Ctx; access: MemberAccess; locations: Locations };
@@ -75,8 +76,13 @@ async function readTrip({ ctx, access, locations }: FactsCtx): Promise<Facts["tr
 		organizer: trip.organizerName,
 		asker: { name: member.name, role },
 		todayDate: today,
-		latitude: findLocation(locations, trip.destination)?.geo.latitude ?? null,
+		ground: groundOf(locations, trip.destination),
 	};
+}
+
+function groundOf(locations: Locations, destination: string): Facts["trip"]["ground"] {
+	const found = findLocation(locations, destination);
+	return found && { latitude: found.geo.latitude, altitude: altitudeOf(found.id) };
 }
 
 function stateOf({ trip }: MemberAccess, now: Date): Facts["trip"]["state"] {

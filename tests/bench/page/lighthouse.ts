@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { SESSION_COOKIE } from "#tests/bench/seed.ts";
+import { SESSION_COOKIE, SHARED } from "#tests/bench/seed.ts";
 import { wholeBrowser } from "#tests/support/chromium.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { median } from "../load.ts";
@@ -24,10 +24,12 @@ const PATHS = [
 	"/login",
 	"/join/trip-0",
 	"/trip/trip-0",
+	`/g/${SHARED.groupPage}`,
+	`/i/${SHARED.itinerary}`,
 ];
 
 /** Pages with `noindex`, which Lighthouse would count as a fault. */
-const NOT_LISTED = /^\/(login|join|trip)/;
+const NOT_LISTED = /^\/(login|join|trip|g|i)\b/;
 
 /** It is fetched for the bench alone, because it weighs more than everything else that is installed. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
@@ -48,10 +50,13 @@ const AUDITS = [
 	["speed index", "speed-index"],
 ] as const;
 
-/** Lighthouse's scores on its usual phone, signed in as the trips' organizer where a page is a trip's own. */
-export async function benchLighthouse(origin: string): Promise<void> {
+/**
+ * Lighthouse's scores on its usual phone, signed in as the trips' organizer where a page is a trip's own.
+ * @param only of these pages, or of all if it is empty
+ */
+export async function benchLighthouse(origin: string, only: readonly string[]): Promise<void> {
 	const rows: string[][] = [];
-	for (const path of PATHS) {
+	for (const path of PATHS.filter((one) => only.length === 0 || only.includes(one))) {
 		const reports: Report[] = [];
 		for (let run = 0; run < RUNS; run += 1) reports.push(await reportOn(origin, path));
 		const scores = (["performance", ...WHOLE] as const).map((category) =>

@@ -42,7 +42,7 @@ export function lisbonFacts(asker: Asker): Facts {
 				ben: { name: "Ben Carter", role: "guest" as const },
 			}[asker],
 			todayDate: "2027-02-20",
-			latitude: 38.7,
+			ground: { latitude: 38.7, altitude: 0 },
 		},
 		people: {
 			count: 5,

@@ -5,7 +5,7 @@ import type { Answer, Draft, OwnPage } from "../answers.ts";
 import type { FactName, Facts, PersonFacts, PlanPart } from "../facts.ts";
 import * as texts from "../texts/answers.ts";
 import { draftOfEntry, draftOfPoll } from "./drafts.ts";
-import { seasonAt, setsOfClothes } from "./packing.ts";
+import { colderBy, type Season, seasonAt, setsOfClothes } from "./packing.ts";
 import type { Topic } from "./topics.ts";
 import { type Understood, understand } from "./understand.ts";
 
@@ -487,7 +487,9 @@ function people(facts: Facts): string {
 
 function packing(facts: Facts): Part {
 	const { trip, plan } = facts;
-	const season = seasonAt(trip.latitude, trip.startDate);
+	const season = seasonAt(trip.ground, trip.startDate);
+	const altitude = trip.ground?.altitude ?? 0;
+	const colder = colderBy(altitude);
 	const has = (kind: string) =>
 		plan.bookings.some((one) => one.kind === kind) || allParts(facts).some((one) => one.kind === kind);
 	const list = [
@@ -497,14 +499,28 @@ function packing(facts: Facts): Part {
 			? [texts.pack.clothesUnknown]
 			: [texts.pack.clothes(setsOfClothes(trip.nights), trip.nights)]),
 		...texts.pack.season[season ?? "unknown"],
+		...(season && colder !== null && !IN_TROPICS.has(season) ? [texts.pack.warmLayer] : []),
 		texts.pack.washbag,
 		texts.pack.charger,
 		...(has("flight") ? [texts.pack.flight] : []),
 		...(has("car") ? [texts.pack.car] : []),
 		...(has("accommodation") ? [] : [texts.pack.sleeping]),
 	];
-	const basis = season ? texts.pack.bySeason[season](trip.destination) : texts.pack.withoutSeason;
-	return { text: [texts.pack.lead, ...bullets(list), basis].join("\n") };
+	const basis = [
+		season && trip.startDate
+			? texts.pack.bySeason[season](trip.destination, monthOf(trip.startDate))
+			: texts.pack.withoutSeason,
+		...(season && colder !== null ? [texts.pack.height(trip.destination, altitude, colder)] : []),
+		texts.pack.noForecast,
+	];
+	return { text: [texts.pack.lead, ...bullets(list), basis.join(" ")].join("\n") };
+}
+
+/** Their lists go by the height already. */
+const IN_TROPICS = new Set<Season>(["hot_tropics", "mild_tropics", "cool_tropics"]);
+
+function monthOf(date: CalendarDate): string {
+	return new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
 function reminder(facts: Facts, { person }: Asked): Part {

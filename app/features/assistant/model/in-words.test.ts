@@ -3,7 +3,13 @@ import { inWords } from "./in-words.ts";
 
 test("Amounts and days are in the words in which they are said, and what only we need is left out", () => {
 	const fact = {
-		...{ shareCents: 97_000, dueDate: "2027-03-12", latitude: 38.7, count: 5, clockTime: "9:40 PM" },
+		...{
+			shareCents: 97_000,
+			dueDate: "2027-03-12",
+			ground: { latitude: 38.7, altitude: 0 },
+			count: 5,
+			clockTime: "9:40 PM",
+		},
 		list: [{ date: "2027-03-13", lateCents: -50, title: null }],
 	};
 	expect(inWords(fact)).toEqual({

@@ -14,7 +14,7 @@ export function inWords(fact: unknown, key = ""): unknown {
 	if (fact && typeof fact === "object") {
 		return Object.fromEntries(
 			Object.entries(fact)
-				.filter(([name]) => name !== "latitude")
+				.filter(([name]) => name !== "ground")
 				.map(([name, value]) => [name.replace(/(?:Cents|Words)$/, ""), inWords(value, name)]),
 		);
 	}

@@ -27,11 +27,12 @@ export function learn(known: Known, fact: unknown, how: Learning = {}, key = "")
 		for (const one of fact) learn(known, one, how, key);
 	} else if (typeof fact === "number") {
 		if (key.endsWith("Cents")) known.amounts.add(Math.abs(fact));
-		else if (key !== "latitude") known.numbers.add(fact);
+		else known.numbers.add(fact);
 	} else if (typeof fact === "string") {
 		learnText(known, fact, how, key);
 	} else if (fact && typeof fact === "object") {
-		for (const [name, value] of Object.entries(fact)) learn(known, value, how, name);
+		for (const [name, value] of Object.entries(fact).filter(([name]) => name !== "ground"))
+			learn(known, value, how, name);
 	}
 }
 

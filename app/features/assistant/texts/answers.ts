@@ -216,10 +216,10 @@ export const youOrganize = "You organize this trip.";
 export const goesTo = (destination: string, origin: string | null) =>
 	origin ? `You go from ${origin} to ${destination}.` : `You go to ${destination}.`;
 
-const tropics = (place: string) =>
-	`${place} is in the tropics, where there is no cold season, but perhaps a rainy one. I have no weather data: look at a forecast before you pack.`;
-const inSeason = (season: string) => (place: string) =>
-	`It will be ${season} in ${place}; that is all I go by. I have no weather data: look at a forecast before you pack.`;
+const inSeason = (season: string) => (place: string, month: string) =>
+	`In ${month} it is usually ${season} in ${place}.`;
+const inTropics = (feel: string) => (place: string) =>
+	`${place} is in the tropics, where it is usually ${feel} all year, with a dry and a rainy season.`;
 
 export const pack = {
 	lead: "A packing list to begin with:",
@@ -233,7 +233,17 @@ export const pack = {
 		summer: ["a hat, sunglasses and sunscreen", "a light layer for the evenings", "swimwear"],
 		autumn: ["a jacket and a layer for cool evenings", "something for the rain"],
 		winter: ["a warm coat, a hat and gloves", "shoes for wet ground"],
-		tropics: ["light clothes, a hat and sunscreen", "something for the rain", "swimwear"],
+		hot_tropics: ["light clothes, a hat and sunscreen", "something for the rain", "swimwear"],
+		mild_tropics: [
+			"light clothes, and a layer for the evenings",
+			"something for the rain",
+			"a hat and sunscreen",
+		],
+		cool_tropics: [
+			"a warm jacket and layers for cold nights",
+			"something for the rain",
+			"a hat and strong sunscreen",
+		],
 		unknown: ["a layer for cool evenings", "something for the rain"],
 	},
 	washbag: "a washbag and your medicines",
@@ -246,10 +256,16 @@ export const pack = {
 		summer: inSeason("summer"),
 		autumn: inSeason("autumn"),
 		winter: inSeason("winter"),
-		tropics,
+		hot_tropics: inTropics("hot"),
+		mild_tropics: inTropics("mild"),
+		cool_tropics: inTropics("cool"),
 	},
-	withoutSeason:
-		"I don't know the place or the dates well enough to name the season, and I have no weather data.",
+	warmLayer: "one warm layer more, for the height",
+	height: (place: string, meters: number, degrees: number) =>
+		`${place} lies about ${meters.toLocaleString("en-US")} m (${(Math.round(meters / 0.3048 / 100) * 100).toLocaleString("en-US")} ft) up, where it is some ${degrees} °C (${Math.round(degrees * 1.8)} °F) colder than at sea level.`,
+	withoutSeason: "I don't know the place or the dates well enough to name the season.",
+	noForecast:
+		"I go by the usual season, from latitude, month and height. This is not a forecast: look at one before you pack.",
 };
 
 export const nobodyToRemind = "Nobody is late, so there is nobody to remind.";

@@ -99,6 +99,13 @@ function PageForm({ view, formResult }: Props) {
 				{!isOpen && (
 					<CoverField field={field("picture")} wasSent={formResult !== undefined} keeps={view.hasCover} />
 				)}
+				{(view.hasCover || !isOpen) && (
+					<SelectField
+						field={field("coverFocus")}
+						label={texts.coverFocus}
+						options={view.focuses.map((focus) => ({ value: focus, label: texts.focusNames[focus] }))}
+					/>
+				)}
 				<TextareaField
 					field={field("welcome")}
 					label={texts.welcome}
@@ -108,13 +115,6 @@ function PageForm({ view, formResult }: Props) {
 				/>
 				<CheckboxField field={field("showsPeople")} label={texts.showsPeople} hint={texts.showsPeopleHint} />
 				<Questions field={field} count={values.questions.length} />
-				{(view.hasCover || !isOpen) && (
-					<SelectField
-						field={field("coverFocus")}
-						label={texts.coverFocus}
-						options={view.focuses.map((focus) => ({ value: focus, label: texts.focusNames[focus] }))}
-					/>
-				)}
 				<SubmitButton className="max-sm:w-full" pendingLabel={isOpen ? common.saving : texts.making}>
 					{isOpen ? common.saveChanges : isClosed ? texts.openAgain : texts.make}
 				</SubmitButton>

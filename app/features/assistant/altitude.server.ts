@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+
+const DATA = new URL("./altitudes.tsv", import.meta.url);
+
+let metersById: Map<string, number> | null = null;
+
+/**
+ * How high a location lies, in meters to the nearest hundred; 0 below 900 m.
+ * @param id of one of our locations
+ */
+export function altitudeOf(id: string): number {
+	metersById ??= readTable(readFileSync(DATA, "utf8"));
+	return metersById.get(id) ?? 0;
+}
+
+/** Read when it is first asked for. scripts/altitudes.mjs makes it. */
+function readTable(text: string): Map<string, number> {
+	const rows = text.trimEnd().split("\n");
+	return new Map(
+		rows.map((row) => {
+			const [id = "", meters] = row.split("\t");
+			return [id, Number(meters)];
+		}),
+	);
+}
