@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { addCompanion } from "#app/features/companions/add-companion.server.ts";
 import { addCompanionSchema } from "#app/features/companions/companions.schema.ts";
 import { removeCompanion } from "#app/features/companions/manage-companions.server.ts";
@@ -474,27 +475,27 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(after).toEqual(["Ben 202500 105500 true", "Cleo 0 -105500 true"]);
 	});
 
-	test("knows the spot of someone who has joined since, and has only put money into the pool", async () => {
-		const scene = await copiedScene(async ({ world, guest: { organizer } }) => {
-			await world.db.write((tx) =>
-				tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, organizer.id)),
-			);
-		});
-		const { world, stripe } = scene;
-		const { organizer, trip } = scene.guest;
-		await openPool(world.as(organizer), trip.id, { autoLimit: 0 });
-		const mia = await world.join(world.asGuest("mia"), trip, { paymentPlan: "full" });
-		const { topUpId } = await topUp(
-			world.asGuest("mia"),
-			trip.id,
-			{ amount: 3_000, surface: "embedded" },
-			{ origin: "http://gangway.example" },
+	const openPoolOf = async ({ world, guest: { organizer, trip } }: Scene) => {
+		await world.db.write((tx) =>
+			tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, organizer.id)),
 		);
-		const [{ ref } = { ref: null }] = await world.db.read
-			.select()
-			.from(poolTopUps)
-			.where(eq(poolTopUps.id, topUpId));
-		await stripe.paymentIntents.confirm(ref ?? "", { payment_method: "pm_card_visa" });
+		await openPool(world.as(organizer), trip.id, { autoLimit: 0 });
+	};
+	const beginTopUp = async (world: World, ctx: Ctx, { guest }: Scene, amount: number) => {
+		const way = { amount, surface: "embedded" } as const;
+		const { topUpId } = await topUp(ctx, guest.trip.id, way, { origin: "http://gangway.example" });
+		const [row] = await world.db.read.select().from(poolTopUps).where(eq(poolTopUps.id, topUpId));
+		return { id: topUpId, ref: row?.ref ?? "" };
+	};
+
+	test("knows the spot of someone who has joined since, and has only put money into the pool", async () => {
+		const scene = await copiedScene();
+		const { world, stripe } = scene;
+		const { trip } = scene.guest;
+		await openPoolOf(scene);
+		const mia = await world.join(world.asGuest("mia"), trip, { paymentPlan: "full" });
+		const { ref } = await beginTopUp(world, world.asGuest("mia"), scene, 3_000);
+		await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
 		await pollEvents(world.nobody);
 		const restored = scene.restore();
 		await pollEvents(restored.nobody);
@@ -502,6 +503,20 @@ describe("a database that was put back to an earlier copy", () => {
 		expect([await held(world), await held(restored)]).toEqual([3_000, 3_000]);
 		const [row] = await restored.db.read.select().from(members).where(eq(members.id, mia.id));
 		expect(row).toMatchObject({ tripId: trip.id, individualCost: 97_000, confirmed: false, removedAt: null });
+	});
+
+	test("closes what was begun since for the pool, and gives its number to no other try", async () => {
+		const scene = await copiedScene(openPoolOf);
+		const { world, guest, stripe, twin } = scene;
+		const begun = await beginTopUp(world, guest.ctx(), scene, 3_000);
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		expect(twin.state.intents.find(({ id }) => id === begun.ref)?.status).toBe("canceled");
+		const next = await beginTopUp(restored, restored.asGuest("ben"), scene, 2_000);
+		expect(next.id).not.toBe(begun.id);
+		await stripe.paymentIntents.confirm(next.ref, { payment_method: "pm_card_visa" });
+		await pollEvents(restored.nobody);
+		expect(await poolBalance(restored.db.read, { tripId: guest.trip.id, provider: "stripe" })).toBe(2_000);
 	});
 
 	test("does not refund again what was approved since", async () => {

@@ -59,7 +59,7 @@ export async function takeInAttempt(
 			const missing = order ? await takeInOrder(ctx, order, fact, at) : "payment";
 			if (missing) return (await isReturned(ctx, fact)) ? null : missing;
 		} else {
-			if (!known && !(await isOfTripHere(ctx.db.read, order))) return null;
+			if (!known && !(await isTripHere(ctx.db.read, order?.tripId))) return null;
 			if (await isPaidInTheEnd(ctx, fact)) return takeInAttempt(ctx, { attemptId: id, ref: fact.ref }, at);
 			if (!known) return null;
 		}
@@ -88,18 +88,19 @@ export async function takeInAttempt(
 	return null;
 }
 
-const isPaid = ({ status }: IntentFact) => status === "succeeded" || status === "processing";
+export const isPaid = ({ status }: Pick<IntentFact, "status">) =>
+	status === "succeeded" || status === "processing";
 
 /** What is about a trip that is not here may be another program's, with the same account at the provider. */
-async function isOfTripHere(db: Reader, order: IntentFact["order"]): Promise<boolean> {
-	return !!order && (await db.$count(trips, eq(trips.id, order.tripId))) > 0;
+export async function isTripHere(db: Reader, id = ""): Promise<boolean> {
+	return (await db.$count(trips, eq(trips.id, id))) > 0;
 }
 
 /**
- * Closes an attempt that is of another schedule than the one here, so that nobody pays it in a window that is still open. If
- * its payment is here, it is stored all the same, so that its number, and with it the provider's key, is not given to another one.
+ * Closes at the provider what nothing here asks for, so that nobody pays it in a window that is still open. It is stored all the
+ * same where it can be, so that its number, and with it the provider's key, is not given to another one.
  */
-async function isPaidInTheEnd({ payments }: Ctx, fact: IntentFact): Promise<boolean> {
+export async function isPaidInTheEnd({ payments }: Ctx, fact: IntentFact): Promise<boolean> {
 	const isOpen = fact.status === "requires_payment" || fact.status === "requires_action";
 	return isOpen && isPaid(await payments.cancel(fact.ref));
 }

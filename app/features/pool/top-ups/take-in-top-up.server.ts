@@ -1,10 +1,16 @@
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import {
+	isPaid,
+	isPaidInTheEnd,
+	isTripHere,
 	type MissingOfAttempt,
 	makeSpotAgain,
 } from "#app/features/payments/attempts/take-in-attempt.server.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
+import { members } from "#db/schema/access.ts";
 import { pools, poolTopUps } from "#db/schema/pool.ts";
 import { findTopUp } from "../pool.queries.ts";
 import { applyTopUp } from "./apply-top-up.server.ts";
@@ -43,22 +49,40 @@ export async function takeInTopUp(
 	const fact =
 		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
-	if (fact.status !== "succeeded" && fact.status !== "processing") return null;
 	const [, memberId = ""] = TOP_UP_ID.exec(id) ?? [];
 	const { tripId } = fact.topUp ?? {};
+	if (!isPaid(fact)) {
+		if (!(await isTripHere(ctx.db.read, tripId))) return null;
+		if (await isPaidInTheEnd(ctx, fact)) return takeInTopUp(ctx, { attemptId: id, ref: fact.ref }, at);
+		const isAboard = (await ctx.db.read.$count(members, eq(members.id, memberId))) > 0;
+		if (tripId && isAboard) await storeCanceled(ctx, fact, { id, tripId, memberId, at });
+		return null;
+	}
 	if (!tripId || !(await makeSpotAgain(ctx, { tripId, memberId, customerRef: fact.customerRef })))
 		return "trip";
 	await ctx.db.write(async (tx) => {
 		await tx.insert(pools).values({ tripId, openedAt: at, changedAt: at }).onConflictDoNothing();
+	});
+	await storeCanceled(ctx, fact, { id, tripId, memberId, at });
+	await applyTopUp(ctx, fact);
+	return null;
+}
+
+type Forgotten = { id: string; tripId: string; memberId: string; at: number };
+
+/** Stores a top-up as canceled: one that is not open any more can still turn out to be paid. */
+async function storeCanceled(
+	ctx: Ctx,
+	{ amount, surface = "embedded", ref }: IntentFact,
+	{ at, ...ids }: Forgotten,
+): Promise<void> {
+	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(poolTopUps)
 			.values({
-				...{ id, tripId, memberId, amount: fact.amount, provider: ctx.payments.provider },
-				surface: fact.surface ?? "embedded",
-				...{ status: "canceled", ref: fact.ref, createdAt: at, updatedAt: at },
+				...{ ...ids, amount, provider: ctx.payments.provider, surface },
+				...{ status: "canceled", ref, createdAt: at, updatedAt: at },
 			})
 			.onConflictDoNothing();
 	});
-	await applyTopUp(ctx, fact);
-	return null;
 }
