@@ -352,6 +352,7 @@ describe("an answer", () => {
 			await world.db.write(async (tx) => {
 				const { request } = await openRequest(world.nobody, tx, {
 					...{ kind: "concierge", subject: "A table", text: "For eight", plan: "pro", tripId: trip.id },
+					asked: { need: "table", day: "2027-03-14", people: 8 },
 					writer: { userId: writer.id, name: "Somebody", email: null },
 				});
 				const options = [{ title: "Casa Mar", price: 48_000 }, { title: "Taberna" }];
@@ -359,7 +360,9 @@ describe("an answer", () => {
 			});
 		}
 		const [ofOlga, ofMia] = await requests(world);
-		const sent = (await deliver(world)).filter(({ subject }) => subject.startsWith("Re:"));
+		const all = await deliver(world);
+		expect(all.find(({ to }) => to === admin.email)?.text).toContain("Day: Sun, Mar 14, 2027\nPeople: 8");
+		const sent = all.filter(({ subject }) => subject.startsWith("Re:"));
 		expect(sent).toHaveLength(2);
 		expect(sent[0]?.text).toContain("Casa Mar\n$480.00 · $60.00 each for 8");
 		expect(sent[0]?.text).toContain("Taberna");

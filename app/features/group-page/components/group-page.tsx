@@ -9,7 +9,6 @@ import { cx } from "#app/ui/cx.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { ACCENT_CLASSES } from "../accent-class.ts";
 import type { GroupPageView } from "../group-page-view.server.ts";
 import * as texts from "../texts.ts";
@@ -30,11 +29,11 @@ export function GroupPage({ view }: Props) {
 				</div>
 			)}
 			<PageHeading
-				label={<Route trip={trip} />}
-				title={<span className="wrap-anywhere">{trip.title}</span>}
+				{...(trip.cancelled
+					? { title: common.tripCancelled, tripTitle: trip.title }
+					: { label: <Route trip={trip} />, title: <span className="wrap-anywhere">{trip.title}</span> })}
 				lead={<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>}
 			/>
-			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			<NextStep view={view} />
 			{welcome.length > 0 && (
 				<Card>

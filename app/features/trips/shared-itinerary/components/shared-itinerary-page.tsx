@@ -10,7 +10,6 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { ItineraryDays } from "../../itinerary/components/itinerary-days.tsx";
 import * as itineraryTexts from "../../itinerary/texts.ts";
 import type { SharedItineraryView } from "../shared-itinerary.server.ts";
@@ -25,12 +24,15 @@ export function SharedItineraryPage({ view }: Props) {
 	return (
 		<div className="itinerary mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<PageHeading
-				label={itineraryTexts.title}
-				title={<span className="wrap-anywhere">{trip.title}</span>}
-				spoken={itineraryTexts.spokenTitle}
+				{...(trip.cancelled
+					? { title: common.tripCancelled, tripTitle: trip.title }
+					: {
+							label: itineraryTexts.title,
+							title: <span className="wrap-anywhere">{trip.title}</span>,
+							spoken: itineraryTexts.spokenTitle,
+						})}
 				lead={<Route trip={trip} />}
 			/>
-			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			<div className="overflow-hidden rounded-card print:hidden">
 				<RoutePicture map={view.map} wideMedia="(min-width:36rem)" />
 			</div>

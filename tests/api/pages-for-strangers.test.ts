@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
-import { columnNow, queryNow, tablesNow } from "#tests/support/sql.ts";
+import { columnNow, queryNow, runNow, tablesNow } from "#tests/support/sql.ts";
 
 /** Of ids that are chosen for their words nothing could be told apart from other words. */
 const SHORTEST_ID = 16;
@@ -126,4 +126,13 @@ test.each([
 		200,
 		"private, max-age=31536000, immutable",
 	]);
+});
+
+test("once the trip is cancelled, the itinerary and the group page say so in their headings, and nobody is asked to join", async () => {
+	runNow(server.databaseUrl, "update trips set status = 'cancelled' where id = ?", trip.id);
+	for (const path of [itinerary, "/g/no-ids-here"]) {
+		const page = await textOf(path);
+		expect(page, path).toMatch(/<h1[^>]*>This trip has been cancelled/);
+		expect(page, path).not.toContain('href="/join/');
+	}
 });
