@@ -33,7 +33,10 @@ const page = () => `/trip/${trip.shareId}/emergency`;
 
 type EmergencyJson = {
 	countries: { code: string; numbers: { number: string }[] }[];
-	open: { people: { memberId: string; name: string; answer: string | null }[]; told: { by: string } | null } | null;
+	open: {
+		people: { memberId: string; name: string; answer: string | null }[];
+		told: { by: string } | null;
+	} | null;
 };
 
 const read = async (who: Client) => (await (await who.get(api())).json()) as EmergencyJson;
@@ -136,7 +139,9 @@ describe("from telling us to the last answer", () => {
 		expect((await gus.json("POST", api("/close"), {})).status).toBe(403);
 		const closed = await maya.json("POST", api("/close"), {});
 		expect(((await closed.json()) as EmergencyJson).open).toBeNull();
-		expect(await (await gus.get(page())).text()).toMatch(/closed the emergency on (<!-- -->)?\w+, .* in Lisbon/);
+		expect(await (await gus.get(page())).text()).toMatch(
+			/closed the emergency on (<!-- -->)?\w+, .* in Lisbon/,
+		);
 		expect((await maya.json("PUT", api("/answer"), { answer: "safe" })).status).toBe(409);
 	});
 });

@@ -86,7 +86,7 @@ export async function emergencyFacts(ctx: Ctx, locations: Locations, ref: TripRe
 		countries,
 		hasPlan: hasFeature(tierOfTrip(access, ctx.now), "emergency_support"),
 		isNow: isAroundTrip(trip, tripZones(locations, trip), ctx.now),
-		row: open && open.emergency,
+		row: open?.emergency ?? null,
 		open: open && (await openFacts(ctx.db.read, trip.organizerName, open)),
 		closed:
 			last && isShownClosed(last.emergency, ctx.now) ? await closedFacts(ctx.db.read, trip, last) : null,
