@@ -114,6 +114,11 @@ describe("from telling us to the last answer", () => {
 		);
 		expect((await maya.json("PUT", api("/answer"), { answer: "safe" })).status).toBe(200);
 		expect((await olga.json("PUT", api("/record"), { memberId, answer: "help" })).status).toBe(409);
+		const refused = await olga.post(page(), { intent: "record", memberId, answer: "help" });
+		expect(refused.status).toBe(409);
+		const html = await refused.text();
+		expect(html).toContain("has answered already");
+		expect(html).not.toContain("Failed to tell Gangway");
 	});
 
 	test("by the mail's link, which only its buttons change", async () => {

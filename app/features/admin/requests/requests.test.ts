@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { askQuestion } from "#app/features/requests/ask-support.server.ts";
 import { chatHours } from "#app/features/requests/chat/chat-hours.server.ts";
+import { openRequest } from "#app/features/requests/open-request.server.ts";
 import { contactSchema } from "#app/features/requests/requests.schema.ts";
 import { threadView } from "#app/features/requests/thread-view.server.ts";
 import { closeOwnRequest, writeMessage } from "#app/features/requests/write-message.server.ts";
@@ -10,7 +11,7 @@ import { adminActions } from "#db/schema/admin.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { supportMessages, supportRequests } from "#db/schema/requests.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
-import { DAY, HOUR } from "#tests/support/clock.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { cannedView, changeCanned } from "./canned.server.ts";
@@ -246,6 +247,31 @@ describe("the list", () => {
 		world.clock.advance(3 * DAY);
 		expect(await found(ada(), "overdue")).toHaveLength(2);
 		expect(await found(ada(), "state=nonsense&kind=nonsense&page=x")).toHaveLength(2);
+	});
+
+	test("says of an emergency for 15 minutes that it is to be answered now, and then that it is overdue", async () => {
+		const { world, admin } = await worldWithAdmin();
+		using _ = world;
+		const { request } = await world.db.write((tx) =>
+			openRequest(world.nobody, tx, {
+				kind: "emergency",
+				subject: "Emergency: Lisbon",
+				text: "A fall",
+				writer: { name: "Maya", userId: null, email: "maya@people.example" },
+				plan: "pro",
+			}),
+		);
+		const seen = async (query = "") => {
+			const { rows } = await deskView(admin(), search(query));
+			return rows.flatMap(({ marks }) => marks.map(({ word }) => word));
+		};
+		world.clock.advance(14 * MINUTE);
+		expect(await seen()).toContain("answer now");
+		expect(await seen("overdue")).toEqual([]);
+		expect((await requestView(admin(), request.id, null)).lateness).toBe("now");
+		world.clock.advance(2 * MINUTE);
+		expect(await seen("overdue")).toContain("overdue");
+		expect((await requestView(admin(), request.id, null)).lateness).toBe("overdue");
 	});
 
 	test("is searched by number, address, name, subject and what was written, by notes too", async () => {

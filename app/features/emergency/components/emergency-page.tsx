@@ -3,6 +3,7 @@ import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { spokenTrip } from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormErrors } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -18,16 +19,19 @@ type Props = { view: EmergencyView; phone: Phone; formResult?: FormResult };
 /** The local numbers stand above everything else, because they are what helps. */
 export function EmergencyPage({ view, phone, formResult }: Props) {
 	const { trip, asOf } = view;
+	const isTelling = formResult?.initialValue?.intent === "tell";
+	const errors = isTelling ? undefined : formResult?.error?.[""];
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading title={emergencyTitle(view)} spoken={spokenTrip(trip.title)} />
+			{errors && <FormErrors id="emergency-errors" errors={errors} />}
 			<Numbers view={view} />
 			<KeptNotice time={asOf.time} />
 			<ClosedNotice view={view} />
 			<OwnSafety view={view} />
 			<OurAnswer view={view} />
 			<WhoIsSafe view={view} />
-			<TellUs view={view} phone={phone} formResult={formResult} />
+			<TellUs view={view} phone={phone} formResult={isTelling ? formResult : undefined} />
 			{view.may.close && <CloseForm />}
 			<NumberSources view={view} />
 			<UnsentNotice />
