@@ -74,7 +74,6 @@ export const phoneClosed = (opens: string) => `Our phone is answered again from 
 export const planTitle = "Emergency group support is part of Pro";
 export const planText =
 	"With Pro, or one-time Pro for this trip, you can tell us from here and ask everyone whether they are safe. The numbers above are there on every plan.";
-export const seePlans = "See the plans";
 export const planInstead = "The local emergency numbers are there on every plan.";
 export const notNowTitle = "This trip is not under way";
 export const notNowText =

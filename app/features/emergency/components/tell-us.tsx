@@ -1,5 +1,5 @@
+import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
-import { pricingPath } from "#app/lib/pricing-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -21,8 +21,8 @@ export type Phone = { number: string; opens: string | null } | null;
 
 /** The second thing to do, after calling the local number. Until somebody has told us, one field and the button stand open. */
 export function TellUs({ view, phone, formResult }: Props) {
-	const { open, may, hasPlan, trip } = view;
-	if (!may.tell) return <NotHere hasPlan={hasPlan} shareId={trip.shareId} />;
+	const { open, may } = view;
+	if (!may.tell) return <NotHere view={view} />;
 	const isKnown = open?.told ?? null;
 	const form = <TellForm view={view} formResult={formResult} />;
 	return (
@@ -131,7 +131,7 @@ function PhoneLine({ phone }: { phone: Phone }) {
 }
 
 /** Why they cannot tell us from here: the plan, or the time. */
-function NotHere({ hasPlan, shareId }: { hasPlan: boolean; shareId: string }) {
+function NotHere({ view: { hasPlan, trip, role } }: Pick<Props, "view">) {
 	if (hasPlan) {
 		return (
 			<Notice
@@ -147,15 +147,13 @@ function NotHere({ hasPlan, shareId }: { hasPlan: boolean; shareId: string }) {
 		);
 	}
 	return (
-		<Notice
+		<PlanCard
+			wanted="emergency_support"
+			shareId={trip.shareId}
+			mayBuy={role === "organizer"}
 			title={texts.planTitle}
-			action={
-				<ButtonLink to={pricingPath("emergency_support", shareId)} look="secondary" reloadDocument>
-					{texts.seePlans}
-				</ButtonLink>
-			}
 		>
 			{texts.planText}
-		</Notice>
+		</PlanCard>
 	);
 }
