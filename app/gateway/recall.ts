@@ -41,6 +41,6 @@ export type RecallGateway = {
 	 * @param since when the first of them may have been made, UTC ms
 	 */
 	isReturnedForAnother(chargeRef: string, since: number): Promise<boolean>;
-	/** Refunds what is left of a charge that is for nothing in the books. @returns the refund's id and amount, in cents */
+	/** Refunds what is left of a charge that is for nothing in the books, and once more after a bank has sent that back. @returns the refund's id and amount, in cents */
 	returnCharge(chargeRef: string): Promise<{ ref: string; amount: Cents }>;
 };

@@ -14,6 +14,7 @@ import { clearLeftPauses } from "#app/features/fund/refunds/pause-charges.server
 import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { remindOrganizers } from "#app/features/fund/refunds/remind-organizer.server.ts";
 import { returnPaidByPool } from "#app/features/fund/refunds/return-to-pool.server.ts";
+import { returnAgain } from "#app/features/fund/refunds/returned-charges.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import {
@@ -150,7 +151,10 @@ export const JOBS: readonly Job[] = [
 			const refunds = async () => {
 				count = await sweepRefunds(ctx);
 			};
-			await runSteps([() => clearLeftPauses(ctx), refunds], "refund(s) or pause(s) could not be cleared up");
+			await runSteps(
+				[() => clearLeftPauses(ctx), refunds, () => returnAgain(ctx)],
+				"refund(s) or pause(s) could not be cleared up",
+			);
 			return `${pluralize(count, "refund")} cleared up`;
 		},
 	},

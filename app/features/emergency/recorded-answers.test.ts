@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { members } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { supportMessages, supportRequests } from "#db/schema/requests.ts";
+import { MINUTE } from "#tests/support/clock.ts";
 import { emergencyScene } from "#tests/support/emergency-scene.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -101,6 +103,22 @@ test("who is said to be safe is still asked on their own page, and can change it
 	await record(world.as(olga), guest.id, "safe");
 	const own = (await view(world.asGuest("g"))).open?.people.find(({ id }) => id === guest.id);
 	expect(own).toMatchObject({ answer: "safe", ownAnswer: null, recordedBy: "Olga Tester" });
+});
+
+test("who is said to be safe is asked again all the same, so that nobody else's word keeps the question from them", async () => {
+	using world = openWorld();
+	const { olga, maya, guest, tell, record, ask } = await scene(world);
+	const asked = () =>
+		world.db.read.$count(
+			outbox,
+			and(eq(outbox.kind, "safety_asked"), eq(outbox.email, "gus@people.example")),
+		);
+	await tell(world.as(maya), { askEveryone: "on" });
+	expect(await asked()).toBe(1);
+	await record(world.as(maya), guest.id, "safe");
+	world.clock.advance(10 * MINUTE);
+	await ask(world.as(olga));
+	expect(await asked()).toBe(2);
 });
 
 describe("once it is closed", () => {

@@ -81,7 +81,7 @@ export async function askIn(ctx: Ctx, tx: Tx, access: TripAccess, open: Emergenc
 	const emergency = open ?? (await openEmergency(ctx, tx, trip, asked));
 	if (open) await tx.update(emergencies).set(asked).where(eq(emergencies.id, open.id));
 	const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
-	const told = people.filter(({ id, answer }) => answer === null && id !== member?.id);
+	const told = people.filter((person) => ownAnswer(person) === null && person.id !== member?.id);
 	await notifyEach(
 		ctx,
 		tx,

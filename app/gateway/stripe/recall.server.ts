@@ -123,12 +123,18 @@ async function isReturnedForAnother(stripe: Stripe, chargeRef: string, since: nu
 }
 
 async function returnCharge(stripe: Stripe, chargeRef: string, now: Date) {
-	const find = async () => {
+	const list = async () => {
 		const refunds = await callStripe(() => readAllPages(stripe.refunds.list({ charge: chargeRef })));
-		return refunds.find(({ metadata }) => metadata?.returned_charge === chargeRef) ?? null;
+		return refunds.filter(({ metadata }) => metadata?.returned_charge === chargeRef);
 	};
+	const find = async () => (await list()).find((refund) => !isSentBack(refund)) ?? null;
 	const create = (options: { idempotencyKey: string }) =>
 		stripe.refunds.create({ charge: chargeRef, metadata: { returned_charge: chargeRef } }, options);
-	const refund = (await find()) ?? (await createOnce({ key: `return:${chargeRef}`, find, create }, now));
+	const sentBack = (await list()).filter(isSentBack).length;
+	const key = sentBack === 0 ? `return:${chargeRef}` : `return:${chargeRef}:${sentBack}`;
+	const refund = (await find()) ?? (await createOnce({ key, find, create }, now));
 	return { ref: refund.id, amount: refund.amount };
 }
+
+const isSentBack = ({ status }: Pick<Stripe.Refund, "status">) =>
+	status === "failed" || status === "canceled";

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import { checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
+import { bookReturned } from "#app/features/fund/refunds/returned-charges.server.ts";
 import { takeBackMissingTransfers } from "#app/features/fund/releases/take-back-missing.server.ts";
 import {
 	type BookCheck,
@@ -9,7 +10,7 @@ import {
 	type MissingFact,
 } from "#app/features/ledger/book-checks.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { overpaymentLines, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
+import { overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { RecalledCharge } from "#app/gateway/recall.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -112,21 +113,14 @@ type Refund = { ref: string; amount: number };
 
 /** Books the charge and its refund, and marks what the provider has told of it as applied. */
 async function bookReturn(ctx: Ctx, tx: Tx, charge: RecalledCharge, refund: Refund): Promise<void> {
-	const book = { book: bookOf(ctx.payments.provider), tripId: null };
 	await postEntry(tx, {
-		...book,
+		...{ book: bookOf(ctx.payments.provider), tripId: null },
 		source: `charge:${charge.ref}`,
 		memo: texts.chargeMemo,
 		at: new Date(charge.at),
 		lines: overpaymentLines({ gross: charge.amount, providerFee: charge.fee }),
 	});
-	await postEntry(tx, {
-		...book,
-		source: `refund:${refund.ref}`,
-		memo: texts.refundMemo,
-		at: ctx.now,
-		lines: overpaymentRefundLines(refund.amount),
-	});
+	await bookReturned(ctx, tx, refund);
 	const { about } = charge;
 	const ref =
 		"attemptId" in about ? about.attemptId : "ref" in about ? about.ref : "id" in about ? about.id : "";

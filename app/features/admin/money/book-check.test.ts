@@ -4,6 +4,7 @@ import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { returnAgain } from "#app/features/fund/refunds/returned-charges.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
@@ -15,8 +16,10 @@ import { snapshotOf } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
 import { openStripeWorld } from "#tests/support/stripe-world.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { bookCheckView, checkBooksNow, endBookCheck, returnMissingCharge } from "./book-check.server.ts";
+import { moneyView } from "./money-view.server.ts";
+import { retryIssue } from "./retry.server.ts";
 
 let opened: Disposable[] = [];
 afterEach(() => {
@@ -117,6 +120,12 @@ test.each([
 	);
 });
 
+/** What we owe to payers of charges that nothing here asked for, in cents, as a credit. */
+async function owed({ db }: World): Promise<number> {
+	const lines = await db.read.select().from(ledgerLines).where(eq(ledgerLines.account, "member_overpaid"));
+	return sum(lines.map(({ amount }) => amount));
+}
+
 describe("a charge of which this database knows no trip", () => {
 	test("holds all money, and is listed with who paid it", async () => {
 		const { scene, restored, as } = await tripIsMissing();
@@ -177,6 +186,31 @@ describe("a charge of which this database knows no trip", () => {
 		await returnMissingCharge(as(), { chargeRef, reason: "Cleo has agreed" });
 		scene.twin.settleRefund(scene.twin.state.refunds[0]?.id ?? "", "failed");
 		await pollEvents(restored.nobody);
+		expect(await reconcile(restored.nobody, 0)).toEqual([]);
+		expect(await owed(restored)).toBe(-97_000);
+	});
+
+	test("waits for an admin when the card's bank sends it back, and is returned once more, however often", async () => {
+		const { scene, restored, as } = await tripIsMissing();
+		await using _ = scene;
+		const { check } = await bookCheckView(as());
+		const chargeRef = check?.missing[0]?.charge?.ref ?? "";
+		await returnMissingCharge(as(), { chargeRef, reason: "Cleo has agreed" });
+		const refunds = () => scene.twin.state.refunds;
+		for (const tries of [1, 2]) {
+			scene.twin.settleRefund(refunds().at(-1)?.id ?? "", "failed");
+			await pollEvents(restored.nobody);
+			await returnAgain(restored.nobody);
+			expect(refunds(), "nothing is tried without an admin").toHaveLength(tries);
+			const { rows } = (await moneyView(as())).sections.jobs;
+			expect(rows).toMatchObject([{ title: "return-charge", state: "dead", error: expect.any(String) }]);
+			expect(await retryIssue(as(), { what: "jobs", id: rows[0]?.id ?? "" })).toMatchObject({});
+			await returnAgain(restored.nobody);
+			await returnAgain(restored.nobody);
+			expect(refunds()).toHaveLength(tries + 1);
+		}
+		await pollEvents(restored.nobody);
+		expect([await owed(restored), (await moneyView(as())).sections.jobs.count]).toEqual([0, 0]);
 		expect(await reconcile(restored.nobody, 0)).toEqual([]);
 	});
 

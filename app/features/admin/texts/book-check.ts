@@ -57,7 +57,6 @@ export const returned = (amount: Cents, lost: Cents) => ({
 		.join(" "),
 });
 export const chargeMemo = "A charge for something that this database does not know";
-export const refundMemo = "Returned: what it was for is not in this database";
 
 export const checkNow = "Compare now";
 export const wayOut = "Let money move all the same";

@@ -19,4 +19,5 @@ export const planDisputeReturnedMemo = "A plan's charge: the bank gave money bac
 export const takenBackMemo = "A release, taken back by hand";
 
 export const returnedBeforeMemo = "A part that had gone back before: what it was for is not in this database";
+export const returnedMemo = "Returned: what it was for is not in this database";
 export const returnFailedMemo = "The card's bank sent back what was returned to it";

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { type LedgerLine, memberInMemo, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { tierRefundLines } from "#app/features/ledger/taken-lines.ts";
 import { applyOverpaymentRefund } from "#app/features/payments/attempts/overpayments.server.ts";
@@ -29,6 +29,7 @@ import { notifyRefundByHand } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund } from "./refunds.ts";
+import { bookReturned, bookSentBack } from "./returned-charges.server.ts";
 import { approvedMemo } from "./texts/refunds.ts";
 
 /**
@@ -51,7 +52,7 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 	if (kind !== undefined) return true;
 	const made = await listEntryLines(read, `refund:${fact.ref}`);
 	if (made.length === 0) return takeInOfReturned(ctx, fact);
-	if (fact.status === "failed") await undoReturn(ctx, fact, made);
+	if (fact.status === "failed") await bookSentBack(ctx, fact);
 	return true;
 }
 
@@ -60,31 +61,8 @@ async function takeInOfReturned(ctx: Ctx, { ref, chargeRef, amount, status }: Re
 	const charged = await listEntryLines(ctx.db.read, `charge:${chargeRef}`);
 	if (charged.length === 0) return false;
 	if (status === "failed") return true;
-	await ctx.db.write((tx) =>
-		postEntry(tx, {
-			book: bookOf(ctx.payments.provider),
-			source: `refund:${ref}`,
-			tripId: null,
-			memo: memos.returnedBeforeMemo,
-			at: ctx.now,
-			lines: overpaymentRefundLines(amount),
-		}),
-	);
+	await ctx.db.write((tx) => bookReturned(ctx, tx, { ref, amount }, memos.returnedBeforeMemo));
 	return true;
-}
-
-/** A bank sent back what an admin had returned of a trip that is missing in this database. We owe it to the payer again. */
-async function undoReturn(ctx: Ctx, { ref }: RefundFact, made: readonly LedgerLine[]): Promise<void> {
-	await ctx.db.write((tx) =>
-		postEntry(tx, {
-			book: bookOf(ctx.payments.provider),
-			source: `refund-failed:${ref}`,
-			tripId: null,
-			memo: memos.returnFailedMemo,
-			at: ctx.now,
-			lines: made.map((line) => ({ ...line, amount: -line.amount })),
-		}),
-	);
 }
 
 /** A part's id names its request, which names the member. */
