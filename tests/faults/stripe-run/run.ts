@@ -6,8 +6,8 @@ import { settleAllCharges } from "#app/features/fund/charges/settle-charge.serve
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { RETURN_CHARGE_JOB } from "#app/features/fund/refunds/returned-charges.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
@@ -175,7 +175,10 @@ export async function settleAll(house: Simulation): Promise<void> {
 
 /** A return that the bank has sent back waits for an admin (Rules: Paying). */
 async function retryReturns({ world }: Simulation): Promise<void> {
-	const isDead = and(inArray(jobs.kind, [REFUND_OVERPAYMENT_JOB, RETURN_CHARGE_JOB]), eq(jobs.status, "dead"));
+	const isDead = and(
+		inArray(jobs.kind, [REFUND_OVERPAYMENT_JOB, RETURN_CHARGE_JOB]),
+		eq(jobs.status, "dead"),
+	);
 	const dead = await world.db.read.select().from(jobs).where(isDead);
 	if (dead.length === 0) return;
 	const admin = await world.user({ role: "admin" });
