@@ -5,7 +5,7 @@ import { mailInBox } from "./mailed-links.ts";
 import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
-import { rowsNow } from "./sql.ts";
+import { rowsNow, type SqlValue } from "./sql.ts";
 
 /** What a group shows of itself to people outside it: its own page and its itinerary; and what it sees in an emergency. */
 export async function sharedPages(server: SharedServer): Promise<PageState[]> {
@@ -73,8 +73,8 @@ async function emergencyPages(
 	await send(olga, "POST", `/api/trips/${over.id}/emergency/ask`, {});
 	await send(maya, "PUT", `/api/trips/${over.id}/emergency/answer`, { answer: "safe" });
 	await send(olga, "POST", `/api/trips/${over.id}/emergency/close`, {});
-	const sql = (text: string, ...values: string[]) => rowsNow(server.databaseUrl, text, ...values);
-	const mail = await mailInBox({ ...server, sql }, "gus@shared.example", `${trip.title}: Are you safe?`);
+	const sql = (text: string, ...values: SqlValue[]) => rowsNow(server.databaseUrl, text, ...values);
+	const mail = await mailInBox({ ...server, sql }, "gus@shared.example", "Lisbon, in trouble: Are you safe?");
 	const at = `/trip/${trip.shareId}`;
 	return [
 		page("emergency-open", `${at}/emergency`),
