@@ -78,7 +78,7 @@ const HOSTILE = [
 		"Concert",
 		"Supermarket",
 	],
-	...["Beer", "Portugal", "Passport", "Alfama Flat", "Boston"],
+	...["Beer", "Portugal", "Passport", "Alfama Flat", "Boston", "Cascais", "Profile", "Parking"],
 ];
 
 const aboard = (asker: Asker, names: readonly string[]): Facts => {
@@ -103,16 +103,18 @@ test("Whoever is aboard, alone or together, each question means the same", () =>
 
 const ODD = HOSTILE.filter((name) => !QUESTION_WORDS.has(name));
 
-test.each([...QUESTION_WORDS])("Nobody is meant by the word %s", (word) => {
-	for (const text of [
-		"How much do I owe?",
-		"Who owes what?",
-		`Has ${word} paid?`,
-		`What does ${word} owe me?`,
-	]) {
+test("Nobody is meant by a word that any question may have", () => {
+	const found = [...QUESTION_WORDS].filter((word) => {
 		const facts = aboard("ben", [word, `${word} Smith`, `Owe ${word}`]);
-		expect(understand(text, facts)).toEqual(understand(text, lisbonFacts("ben")));
-	}
+		const asked = ["How much do I owe?", "Who owes what?", `Has ${word} paid?`, `What does ${word} owe me?`];
+		return asked.some(
+			(text) =>
+				JSON.stringify(understand(text, facts)) !== JSON.stringify(understand(text, lisbonFacts("ben"))),
+		);
+	});
+	expect(found).toEqual([]);
+	for (const word of "owe what who how much when we pay trip is i expenses refund nudge monday".split(" "))
+		expect(QUESTION_WORDS).toContain(word);
 });
 
 test("A bare question about money is answered with the same words whoever is aboard", () => {

@@ -20,17 +20,11 @@ export function understand(question: string, facts: Named): Understood {
 	const alone = understandWith(null, question, facts);
 	const mention = findMention(question, facts);
 	if (!mention || ("refused" in alone && alone.refused !== "unknown")) return alone;
-	const mayMean = alone.topic === null || (TAKES_ANY_WORD.has(alone.topic) && !isOfTrip(mention, facts));
-	if (!mayMean) return alone;
+	if (alone.topic !== null && alone.topic !== "draft_reminder") return alone;
 	const named = understandWith(mention, question, facts);
 	const isUnclear = mention.people.length > 1 && named.topic !== null;
 	return isUnclear ? { topic: null, refused: "which_person", people: mention.people } : named;
 }
-
-/** Topics that a person changes and that are not declined because of other words, such as a name. */
-const TAKES_ANY_WORD = new Set<Topic>(["draft_reminder", "decided", "entry"]);
-
-const isOfTrip = ({ words }: Mention, facts: Named) => words.every((word) => namesIn(facts).has(word));
 
 function understandWith(mention: Mention | null, question: string, facts: Named): Understood {
 	const { trip } = facts;
@@ -365,7 +359,7 @@ function topicOf(text: string, found: Found): Topic | null {
 	return topic === "plan" && found.weekday ? null : topic;
 }
 
-const NOT_OF_A_PERSON = / (?:when|where|why|since|with) /;
+const NOT_OF_A_PERSON = / (?:when|where|why|since|with|my) /;
 const OF_A_PERSON =
 	/ (?:paid|pay|pays|payment|payments|late|behind|overdue|confirmed|confirm|coming|come|joined|join|joining|going|in|aboard|booked|share) /;
 
