@@ -7,6 +7,7 @@ import { demoCard } from "#tests/support/demo-card.ts";
 import { placePath } from "#tests/support/mail-links.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
+import { patternsOf } from "#tests/support/route-patterns.ts";
 import { forNextFile, type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";

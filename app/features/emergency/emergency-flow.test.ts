@@ -26,7 +26,13 @@ import type { SafetyAnswer } from "./emergency.queries.ts";
 import type { emergencyJson } from "./emergency-json.ts";
 import { askedByLink, safetyLinkView } from "./emergency-link.server.ts";
 import { emergencyFacts } from "./emergency-view.server.ts";
-import { answerByLink, answerSafety, closeEmergency, deleteOldEmergencies, recordSafety } from "./safety.server.ts";
+import {
+	answerByLink,
+	answerSafety,
+	closeEmergency,
+	deleteOldEmergencies,
+	recordSafety,
+} from "./safety.server.ts";
 
 const byLink = async (world: World, token: string, answer: SafetyAnswer) =>
 	answerByLink(world.nobody, await askedByLink(world.nobody, token), answer);

@@ -184,8 +184,7 @@ async function storeAnswer(
 		.insert(safetyAnswers)
 		.values({ emergencyId: emergency.id, memberId: person.id, ...stored })
 		.onConflictDoUpdate({ target: [safetyAnswers.emergencyId, safetyAnswers.memberId], set: stored });
-	if (isNews)
-		await tellOfHelp(ctx, tx, { trip, emergency, person }, { answeredAt, recorder });
+	if (isNews) await tellOfHelp(ctx, tx, { trip, emergency, person }, { answeredAt, recorder });
 }
 
 /** Who says so of somebody else. */

@@ -46,8 +46,7 @@ async function storeTold(
 	const first = open?.toldAt ? null : { toldAt: ctx.now.getTime(), toldBy: member.id };
 	const told = { ...first, ...(organizes(role) && { byOrganizer: true }) };
 	if (!open) return openEmergency(ctx, tx, trip, { id, ...told });
-	if (Object.keys(told).length > 0)
-		await tx.update(emergencies).set(told).where(eq(emergencies.id, open.id));
+	if (Object.keys(told).length > 0) await tx.update(emergencies).set(told).where(eq(emergencies.id, open.id));
 	return { ...open, ...told };
 }
 

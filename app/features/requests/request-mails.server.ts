@@ -107,12 +107,7 @@ export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, ans
  * Mails the writer that their reply by mail is not in the thread: once a day for each thread, and not to an account's address
  * that nobody has confirmed. @param why in our words
  */
-export async function queueNotTaken(
-	ctx: Ctx,
-	tx: Tx,
-	request: SupportRequest,
-	why: string,
-): Promise<void> {
+export async function queueNotTaken(ctx: Ctx, tx: Tx, request: SupportRequest, why: string): Promise<void> {
 	if (!request.email && !(await findConfirmedAddress(tx, request))) return;
 	const source = `mail:request-not-taken:${request.id}:`;
 	const isNotice = and(gte(outbox.source, source), lt(outbox.source, `${source}\u{10ffff}`));
