@@ -2,6 +2,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { joinFormSchema } from "#app/features/joining/joining.schema.ts";
 import routes from "#app/routes.ts";
 import { apiRoutes, type BuiltRoute, openApiDocument } from "./document.server.ts";
 
@@ -85,6 +87,51 @@ test("a box that may be left out, and the half of a vote that a poll does not ne
 	const requires = (required: string[]) => ({ content: { "application/json": { schema: { required } } } });
 	expect(asked).toMatchObject(requires(["kind", "question", "options", "closesDate"]));
 	expect(vote).not.toHaveProperty(["content", "application/json", "schema", "required"]);
+});
+
+type Field = { at: string; schema: z.ZodType };
+
+const IS_NAME = /^(?:name|firstName|lastName|organizerName)$/;
+
+/** The fields of a body that take a name, also those of objects in lists and in choices. */
+function nameFields(schema: unknown, at: string): Field[] {
+	if (schema instanceof z.ZodObject)
+		return Object.entries(schema.shape).flatMap(([key, field]) =>
+			IS_NAME.test(key)
+				? [{ at: `${at}.${key}`, schema: field as z.ZodType }]
+				: nameFields(field, `${at}.${key}`),
+		);
+	if (schema instanceof z.ZodArray) return nameFields(schema.element, at);
+	if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => nameFields(one, at));
+	if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap((one) => nameFields(one, at));
+	if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+		return nameFields(schema.unwrap(), at);
+	return [];
+}
+
+/** A draft keeps what was typed for its owner alone, and is read as a trip when it becomes one. */
+const doors = [
+	...declared
+		.flatMap(({ operations }) => operations)
+		.filter(({ name }) => name !== "saveDraft")
+		.flatMap(({ name, input }) => nameFields(input, name)),
+	...nameFields(joinFormSchema({ known: false, consent: false }), "guestForm"),
+	...nameFields(joinFormSchema({ known: true, consent: false }), "memberForm"),
+];
+
+test("every call and form that takes the name of a person is looked at", () => {
+	const people = [
+		...["register.firstName", "register.lastName", "saveProfile.firstName", "saveProfile.lastName"],
+		...["createTrip.organizerName", "joinTrip.name", "joinTrip.companions.name", "addCompanion.name"],
+		...["giveAnswer.name", "joinWaitingList.name", "contactSupport.name", "beginSupportChat.name"],
+		...["guestForm.name", "guestForm.companions.name", "memberForm.name", "memberForm.companions.name"],
+	];
+	expect(doors.map(({ at }) => at)).toEqual(expect.arrayContaining(people));
+});
+
+test.each(doors)("$at is one line, with nothing that turns it round", ({ schema }) => {
+	const typed = "Zed\r\n\u2028\u0085• Maya\u202e \u2066Okafor\u000b\u000cowes\tyou";
+	expect(schema.safeParse(typed).data).toBe("Zed • Maya Okafor owes you");
 });
 
 test("an amount says its unit", () => {

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, formatDate, formatRange, formatTime } from "#app/lib/dates.ts";
-import { firstNameOf } from "#app/lib/first-name.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Answer, Draft, OwnPage } from "../answers.ts";
 import type { FactName, Facts, PersonFacts, PlanPart } from "../facts.ts";
 import * as texts from "../texts/answers.ts";
 import { draftOfEntry, draftOfPoll } from "./drafts.ts";
+import { firstNameInText, nameInText, withNamesInText } from "./names-in-text.ts";
 import { colderBy, type Season, seasonAt, setsOfClothes } from "./packing.ts";
 import type { Topic } from "./topics.ts";
 import { type Understood, understand } from "./understand.ts";
@@ -22,13 +22,24 @@ export function answerFrom(
 	{ hasSeenList = false }: { hasSeenList?: boolean } = {},
 ): Answer {
 	const understood = understand(question, facts);
+	if (understood.topic === null && understood.refused === "which_person") {
+		const text = texts.whichPerson(understood.people.map(nameInText));
+		return { text, pages: ["people"], drafts: [], isDeclined: true };
+	}
 	if (understood.topic === null) {
 		const { refused, instead } = understood;
 		const lines = [texts.refusals[refused], texts.instead(...instead)].join(" ");
 		const text = hasSeenList ? lines : [lines, texts.canDo(isOrganizer(facts))].join("\n\n");
 		return { text, pages: PAGES_OF_REFUSAL[refused] ?? [], drafts: [], isDeclined: true };
 	}
-	const { text, pages = [], drafts = [] } = ANSWERS[understood.topic](facts, { ...understood, question });
+	const person = understood.person === null ? null : nameInText(understood.person);
+	const {
+		text,
+		pages = [],
+		drafts = [],
+	} = ANSWERS[understood.topic](withNamesInText(facts), {
+		...{ ...understood, person, question },
+	});
 	return { text, pages, drafts, isDeclined: false };
 }
 
@@ -188,7 +199,7 @@ function lateLine(facts: Facts, one: PersonFacts): string {
 }
 
 function onePerson(facts: Facts, name: string | null): string {
-	const one = facts.people.list.find((person) => person.name === name);
+	const one = facts.people.list.find((person) => person.name === name && !person.isAsker);
 	if (!one) return texts.nobodyOfThatName;
 	const lines = [texts.isAboard(one.name, one.isConfirmed)];
 	if (facts.trip.state === "cancelled") return [...lines, texts.cancelled].join("\n");
@@ -247,7 +258,7 @@ function debtWith(facts: Facts, name: string | null, question: string): string {
 	const fitting = transfers.filter(({ from, to, isFromAsker, isToAsker }) =>
 		isAboutAsker
 			? (from === name && isToAsker) || (to === name && isFromAsker)
-			: from === name || to === name,
+			: (from === name && !isFromAsker) || (to === name && !isToAsker),
 	);
 	const lines =
 		fitting.length > 0
@@ -530,18 +541,18 @@ function reminder(facts: Facts, { person }: Asked): Part {
 	} = facts;
 	if (trip.state === "cancelled") return { text: texts.cancelled };
 	const late = list.filter((one) => one.standing === "late" && !one.isAsker);
-	const chosen = person ? list.filter(({ name }) => name === person) : late;
+	const chosen = person ? list.filter(({ name, isAsker }) => name === person && !isAsker) : late;
 	const due = chosen.filter((one) => one.standing === "late" && !one.isAsker);
 	if (due.length === 0) return { text: person ? texts.isNotLate(person) : texts.nobodyToRemind };
 	const drafts = due.slice(0, MAX_REMINDERS).map(
 		(one): Draft => ({
 			kind: "reminder",
 			text: texts.reminder({
-				name: firstNameOf(one.name),
+				name: firstNameInText(one.name),
 				trip: trip.title,
 				amount: one.lateCents === null ? null : formatCents(one.lateCents),
 				since: one.lateSinceDate ? day(facts, one.lateSinceDate) : null,
-				from: firstNameOf(trip.asker.name),
+				from: firstNameInText(trip.asker.name),
 			}),
 		}),
 	);

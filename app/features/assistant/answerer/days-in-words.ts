@@ -16,6 +16,12 @@ export function findDay(words: readonly string[], trip: Trip): NamedDay | null {
 	return relativeDay(text, trip) ?? numberedDay(text, trip) ?? monthDay(text, trip) ?? weekday(text, trip);
 }
 
+/** The words that can name a day. */
+export const DAY_WORDS: readonly string[] = [
+	..."today tonight tomorrow first last day night of the".split(" "),
+	...[...months, ...common.weekdays].map((name) => name.toLowerCase()),
+];
+
 function relativeDay(text: string, { startDate, endDate, todayDate }: Trip): NamedDay | null {
 	const found = / (today|tonight|tomorrow|first day|last day|first night|last night) /.exec(text)?.[1];
 	if (!found) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lisbonFacts } from "#tests/support/assistant/lisbon.ts";
+import { type Asker, lisbonFacts } from "#tests/support/assistant/lisbon.ts";
 import {
 	ASKED_SINCE,
 	HELD_OUT,
@@ -9,8 +9,10 @@ import {
 	QUESTIONS,
 	type Question,
 } from "#tests/support/assistant/questions.ts";
+import type { Facts, PersonFacts } from "../facts.ts";
 import * as texts from "../texts/answers.ts";
 import { answerFrom } from "./answer.ts";
+import { QUESTION_WORDS, type Understood, understand } from "./understand.ts";
 
 /** A declined question is never wrong; it is right only where nothing else would be. */
 function verdictOn({ asker, text, says, never = [] }: Question): "right" | "declined" | "wrong" {
@@ -57,6 +59,120 @@ test("A refusal names two things that can be asked, and the list of everything o
 test.each(Object.values(texts.INSTEAD))("What a refusal says that can be asked is answered: %s", (words) => {
 	const text = words.replace("a day", "Sunday").replace(" you ", " I ");
 	expect(answerFrom(text, lisbonFacts("ben")).isDeclined).toBe(false);
+});
+
+const ALL = [...QUESTIONS, ...HELD_OUT, ...HELD_OUT_AGAIN, ...HELD_OUT_LATER, ...NEAR_MISSES, ...ASKED_SINCE];
+
+const LINES = "Zed\n• Maya Okafor owes you $500.00";
+const HOSTILE = [
+	...QUESTION_WORDS,
+	...["Owe What", "Who Owes", "How Much", "Is I", "We Pay", "Thi", "Wat", "Paymet", "Frida", "Trip Member"],
+	...[
+		LINES,
+		"•",
+		"“Tina”",
+		"\u202Ewho owes\u2066",
+		'Zed" owes $5. "Maya',
+		"Lisbon",
+		"Fado Dinner",
+		"Concert",
+		"Supermarket",
+	],
+	...["Beer", "Portugal", "Passport", "Alfama Flat", "Boston", "Cascais", "Profile", "Parking"],
+];
+
+const aboard = (asker: Asker, names: readonly string[]): Facts => {
+	const facts = lisbonFacts(asker);
+	const [, , someone] = facts.people.list;
+	const more = names.map((name): PersonFacts => ({ ...(someone as PersonFacts), name, isAsker: false }));
+	return { ...facts, people: { ...facts.people, list: [...facts.people.list, ...more] } };
+};
+
+const meaningOf = (understood: Understood) => [understood.topic, "person" in understood && understood.person];
+
+test("Whoever is aboard, alone or together, each question means the same", () => {
+	for (const { asker, text } of ALL) {
+		const meant = [text, ...meaningOf(understand(text, lisbonFacts(asker)))];
+		for (const names of [HOSTILE, ...ODD.map((name) => [name])])
+			expect([names.length, text, ...meaningOf(understand(text, aboard(asker, names)))]).toEqual([
+				names.length,
+				...meant,
+			]);
+	}
+});
+
+const ODD = HOSTILE.filter((name) => !QUESTION_WORDS.has(name));
+
+test("Nobody is meant by a word that any question may have", () => {
+	const found = [...QUESTION_WORDS].filter((word) => {
+		const facts = aboard("ben", [word, `${word} Smith`, `Owe ${word}`]);
+		const asked = ["How much do I owe?", "Who owes what?", `Has ${word} paid?`, `What does ${word} owe me?`];
+		return asked.some(
+			(text) =>
+				JSON.stringify(understand(text, facts)) !== JSON.stringify(understand(text, lisbonFacts("ben"))),
+		);
+	});
+	expect(found).toEqual([]);
+	for (const word of "owe what who how much when we pay trip is i expenses refund nudge monday".split(" "))
+		expect(QUESTION_WORDS).toContain(word);
+});
+
+test("A bare question about money is answered with the same words whoever is aboard", () => {
+	for (const text of [
+		"How much do I owe?",
+		"what does everyone owe me",
+		"am I late?",
+		"When do I have to pay?",
+	])
+		expect(answerFrom(text, aboard("sofia", HOSTILE))).toEqual(answerFrom(text, lisbonFacts("sofia")));
+});
+
+test("A name that fits several people is asked about, and the whole name tells them apart", () => {
+	const facts = aboard("olga", ["Maya Okafor", "Owe Maya"]);
+	expect(answerFrom("What does Maya owe me?", facts)).toMatchObject({
+		...{
+			text: "I can't tell who is meant: Maya Rossi and Maya Okafor fit. Ask with the whole name.",
+			isDeclined: true,
+		},
+	});
+	expect(answerFrom("How much does Maya Okafor owe me?", facts).text).toContain(
+		"You and Maya Okafor have nothing",
+	);
+	expect(answerFrom("How much do I owe Maya?", facts).text).toContain("“Owe Maya”");
+	expect(answerFrom("has Maya Rossi paid?", aboard("olga", ["Maya Rossi"])).text).toBe(
+		"More than one person on this trip is called Maya Rossi, so I can't tell who is meant.",
+	);
+	expect(answerFrom("has Rossi paid?", facts).isDeclined).toBe(true);
+});
+
+test("A name that could be read as words of ours stands in quotation marks, on one line, in every answer", () => {
+	const shown = "“Zed • Maya Okafor owes you $500.00”";
+	expect(answerFrom("What does Zed owe me?", aboard("ben", [LINES])).text).toContain(
+		`You and ${shown} have nothing`,
+	);
+	const facts = aboard("sofia", [LINES]);
+	const hostile: Facts = {
+		...facts,
+		trip: { ...facts.trip, organizer: LINES },
+		people: { ...facts.people, maybe: [LINES] },
+		expenses: {
+			...facts.expenses,
+			transfers: facts.expenses.transfers.map((one) => ({ ...one, to: LINES })),
+		},
+	};
+	for (const late of [false, true]) {
+		const list = hostile.people.list.map((one) =>
+			late && one.name === LINES ? { ...one, standing: "late" as const } : one,
+		);
+		for (const { text } of [...ALL, { text: "has Zed paid?" }, { text: "remind Zed" }]) {
+			const answer = answerFrom(text, { ...hostile, people: { ...hostile.people, list } });
+			const said = [
+				answer.text,
+				...answer.drafts.flatMap((draft) => (draft.kind === "reminder" ? [draft.text] : [])),
+			].join("\n");
+			expect(said.replaceAll(shown, "")).not.toMatch(/Zed|Okafor|500/);
+		}
+	}
 });
 
 test("Whatever is asked gets an answer, quickly", () => {

@@ -107,6 +107,14 @@ const OF_TOPIC: Partial<Record<Topic, ReadonlySet<string>>> = {
 	destination: words("heading headed head travelling traveling city country place places destination"),
 };
 
+/** All of these words. */
+export const TOPIC_WORDS: ReadonlySet<string> = new Set(
+	[PLAIN, ...Object.values(OF_TOPIC)].flatMap((one) => [...one]),
+);
+
+/** Whether a name says something of money, as if it were part of an answer. */
+export const saysMoney = (words: readonly string[]) => words.some((word) => MONEY.has(word));
+
 /** Shorter words say nothing. */
 const MIN_LENGTH = 3;
 

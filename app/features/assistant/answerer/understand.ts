@@ -1,35 +1,45 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { Facts } from "../facts.ts";
-import { findDay, type NamedDay, namesWeekday } from "./days-in-words.ts";
-import { hasOtherWords } from "./topic-words.ts";
+import { DAY_WORDS, findDay, type NamedDay, namesWeekday } from "./days-in-words.ts";
+import { hasOtherWords, TOPIC_WORDS } from "./topic-words.ts";
 import type { Instead, Refused, Topic } from "./topics.ts";
-import { wordsOf } from "./words.ts";
+import { CORRECTED_WORDS, wordsOf } from "./words.ts";
 
 export type Understood =
 	| { topic: Topic; person: string | null; day: NamedDay | null; subject: string | null }
-	| { topic: null; refused: Refused; instead: readonly [Instead, Instead] };
+	| { topic: null; refused: Refused; instead: readonly [Instead, Instead] }
+	| { topic: null; refused: "which_person"; people: readonly string[] };
 
 type Named = Pick<Facts, "trip" | "people" | "plan">;
 
-/** What a question is about. It is rather not understood than misunderstood: what fits no rule is `unknown`. */
+/**
+ * What a question is about. It is rather not understood than misunderstood: what fits no rule is `unknown`. Names of people are chosen
+ * by themselves, so a question that is whole without a person means the same whoever is aboard.
+ */
 export function understand(question: string, facts: Named): Understood {
-	const { trip, people } = facts;
-	const names = namesIn(facts);
+	const alone = understandWith(null, question, facts);
+	const mention = findMention(question, facts);
+	if (!mention || ("refused" in alone && alone.refused !== "unknown")) return alone;
+	if (alone.topic !== null && alone.topic !== "draft_reminder") return alone;
+	const named = understandWith(mention, question, facts);
+	const isUnclear = mention.people.length > 1 && named.topic !== null;
+	return isUnclear ? { topic: null, refused: "which_person", people: mention.people } : named;
+}
+
+function understandWith(mention: Mention | null, question: string, facts: Named): Understood {
+	const { trip } = facts;
+	const ofPerson = mention?.words ?? [];
+	const names = new Set([...namesIn(facts), ...ofPerson]);
 	const words = wordsOf(question, names);
 	const text = ` ${words.join(" ")} `;
 	const draft = draftTopic(text);
 	const refused = draft ? null : refusal(text);
 	if (refused) return { topic: null, refused, instead: INSTEAD[refused] };
 	const day = findDay(words, facts.trip);
-	const person = findPerson(words, facts);
+	const person = mention?.people[0] ?? null;
 	const subject = findSubject(words, facts);
 	const topic = draft ?? topicOf(text, { day, person, subject, weekday: namesWeekday(words) });
-	const ofTrip = namesOf([
-		trip.title,
-		trip.destination,
-		trip.origin ?? "",
-		...people.list.map(({ name }) => name),
-	]);
+	const ofTrip = new Set([...namesOf([trip.title, trip.destination, trip.origin ?? ""]), ...ofPerson]);
 	if (!topic || hasOtherWords(topic, words, SAYS_A_NAME.has(topic) ? names : ofTrip))
 		return { topic: null, refused: "unknown", instead: nearestTo(text) };
 	return { topic, person, day, subject };
@@ -51,25 +61,28 @@ type Found = { day: NamedDay | null; person: string | null; subject: string | nu
 const PLEASE =
 	"(?:please |can you |could you |would you |will you |i want you to |i would like you to |just |help me |let us |lets )*";
 
-function draftTopic(text: string): Topic | null {
-	if (/ (?:was|were|did|when|how many|has|have|had) .*(?:remind|reminder|reminders|reminded) /.test(text))
-		return null;
-	if (/ (?:remind|reminder|reminders|nudge|chase) /.test(text)) return "draft_reminder";
-	if (new RegExp(`^ ${PLEASE}(?:make|create|write|draft|prepare|give|show|get) .*packing list `).test(text))
-		return "packing";
-	if (
+const TOLD_OF_REMINDERS =
+	/ (?:was|were|did|when|how many|has|have|had) .*(?:remind|reminder|reminders|reminded) /;
+const ENTRY = new RegExp(
+	`^ ${PLEASE}(?:add|put|schedule|pencil in|draft|plan) .+ (?:itinerary|schedule|plan|calendar|agenda|at|on) `,
+);
+const NO_ENTRY = / (?:member|guest|friend|person|people|card|expense|email|me) /;
+const DRAFTS: [Topic, RegExp][] = [
+	["draft_reminder", / (?:remind|reminder|reminders|nudge|chase) /],
+	["packing", new RegExp(`^ ${PLEASE}(?:make|create|write|draft|prepare|give|show|get) .*packing list `)],
+	[
+		"draft_poll",
 		new RegExp(
 			`^ ${PLEASE}(?:(?:make|create|start|draft|set up|ask|run|write|prepare|propose) .*|do an? )(?:poll|vote|survey) `,
-		).test(text)
-	)
-		return "draft_poll";
-	if (/^ (?:new )?poll .* or /.test(text)) return "draft_poll";
-	const entry = new RegExp(
-		`^ ${PLEASE}(?:add|put|schedule|pencil in|draft|plan) .+ (?:itinerary|schedule|plan|calendar|agenda|at|on) `,
-	);
-	return entry.test(text) && !/ (?:member|guest|friend|person|people|card|expense|email|me) /.test(text)
-		? "draft_entry"
-		: null;
+		),
+	],
+	["draft_poll", /^ (?:new )?poll .* or /],
+];
+
+function draftTopic(text: string): Topic | null {
+	if (TOLD_OF_REMINDERS.test(text)) return null;
+	const draft = DRAFTS.find(([, rule]) => rule.test(text))?.[0];
+	return draft ?? (ENTRY.test(text) && !NO_ENTRY.test(text) ? "draft_entry" : null);
 }
 
 type Known = Exclude<Refused, "unknown">;
@@ -134,13 +147,11 @@ const REFUSALS: [Known, RegExp][] = [
 	],
 ];
 
+const ASKS_TO_RELEASE =
+	/ how much money can (?:i|we) (?:release|take|withdraw) | (?:can|may) (?:i|we) (?:release|withdraw) /;
+
 function refusal(text: string): Known | null {
-	if (
-		/ how much money can (?:i|we) (?:release|take|withdraw) | (?:can|may) (?:i|we) (?:release|withdraw) /.test(
-			text,
-		)
-	)
-		return null;
+	if (ASKS_TO_RELEASE.test(text)) return null;
 	return REFUSALS.find(([, rule]) => rule.test(text))?.[0] ?? null;
 }
 
@@ -348,30 +359,73 @@ function topicOf(text: string, found: Found): Topic | null {
 	return topic === "plan" && found.weekday ? null : topic;
 }
 
+const NOT_OF_A_PERSON = / (?:when|where|why|since|with|my) /;
+const OF_A_PERSON =
+	/ (?:paid|pay|pays|payment|payments|late|behind|overdue|confirmed|confirm|coming|come|joined|join|joining|going|in|aboard|booked|share) /;
+
 /** What is known of one person is whether they are coming, and how they stand. */
 function isAboutAPerson(text: string): boolean {
-	if (/ (?:when|where|why|since|with) /.test(text)) return false;
-	return / (?:paid|pay|pays|payment|payments|late|behind|overdue|confirmed|confirm|coming|come|joined|join|joining|going|in|aboard|booked|share) /.test(
-		text,
-	);
+	return !NOT_OF_A_PERSON.test(text) && OF_A_PERSON.test(text);
 }
+
+/** Every word by which a question is understood. */
+export const QUESTION_WORDS: ReadonlySet<string> = new Set([
+	...TOPIC_WORDS,
+	...CORRECTED_WORDS,
+	...DAY_WORDS,
+	...[
+		...[...DRAFTS, ...REFUSALS, ...NEAREST.map(([rule]) => ["", rule] as const), ...RULES].map(
+			([, rule]) => rule,
+		),
+		...[TOLD_OF_REMINDERS, ENTRY, NO_ENTRY, ASKS_TO_RELEASE, NOT_OF_A_PERSON, OF_A_PERSON],
+	].flatMap(({ source }) => source.replace(/\\[a-z]/g, " ").match(/[a-z]+/g) ?? []),
+]);
+
+/** People who are meant by the same words of a question: one, or several who are not told apart. */
+type Mention = { people: string[]; words: string[] };
 
 const MIN_NAME = 2;
 
-/** The one person whose name or first name is among the words. */
-function findPerson(words: readonly string[], { people }: Named): string | null {
-	const fitting = people.list.filter(
-		({ name, isAsker }) =>
-			!isAsker && partsOf(name).some((part) => words.includes(part) || words.includes(`${part}s`)),
+/** Whose whole name, or else whose first name, is in a question. Null for nobody, and for several by several names. */
+function findMention(question: string, { people }: Named): Mention | null {
+	const others = people.list.filter(({ isAsker }) => !isAsker);
+	const words = wordsOf(question, namesOf(others.map(({ name }) => name)));
+	const called = others.flatMap(({ name }) => {
+		const found = [wordsIn(name), firstWordsIn(name)]
+			.map((part) => ownWords(part, words))
+			.find((own) => own.length > 0);
+		return found ? [{ name, own: found }] : [];
+	});
+	const meant = called.filter(
+		({ own }) =>
+			!called.some((other) => other.own.length > own.length && own.every((word) => other.own.includes(word))),
 	);
-	return fitting.length === 1 ? (fitting[0]?.name ?? null) : null;
+	const [first, ...rest] = meant;
+	if (!first || !rest.every(({ own }) => own.some((word) => first.own.includes(word)))) return null;
+	return { people: meant.map(({ name }) => name), words: [...new Set(meant.flatMap(({ own }) => own))] };
 }
 
-function partsOf(name: string): string[] {
-	return normalizeText(name)
-		.split(" ")
-		.filter((part) => part.length > MIN_NAME);
+/** The words of a question that are those of a name, without words that any question may have. */
+function ownWords(name: readonly string[], words: readonly string[]): string[] {
+	const isSaid = (at: number) =>
+		name.every((part, index) => {
+			const word = words[at + index];
+			return word === part || (index === name.length - 1 && word === `${part}s`);
+		});
+	const at = name.length === 0 ? -1 : words.findIndex((_, index) => isSaid(index));
+	if (at < 0) return [];
+	return words
+		.slice(at, at + name.length)
+		.filter((word) => word.length > MIN_NAME && !QUESTION_WORDS.has(word) && !/\d/.test(word));
 }
+
+const wordsIn = (name: string) => normalizeText(name).split(" ").filter(Boolean);
+
+const firstWordsIn = (name: string) =>
+	name
+		.split(/\s+/)
+		.map(wordsIn)
+		.find((words) => words.length > 0) ?? [];
 
 const COMMON = new Set("the with our and for night day trip flight home".split(" "));
 
@@ -382,15 +436,14 @@ function findSubject(words: readonly string[], { plan }: Named): string | null {
 		...plan.bookings.map(({ name }) => name),
 	]);
 	const fitting = [...titles].filter((title) =>
-		partsOf(title).some((part) => !COMMON.has(part) && words.includes(part)),
+		wordsIn(title).some((part) => part.length > MIN_NAME && !COMMON.has(part) && words.includes(part)),
 	);
 	return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-function namesIn({ trip, people, plan }: Named): Set<string> {
+function namesIn({ trip, plan }: Named): Set<string> {
 	return namesOf([
 		...[trip.title, trip.destination, trip.origin ?? ""],
-		...people.list.map(({ name }) => name),
 		...plan.bookings.map(({ name }) => name),
 		...plan.days.flatMap(({ parts }) => parts.map(({ title }) => title)),
 	]);

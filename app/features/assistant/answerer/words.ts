@@ -58,6 +58,12 @@ const KNOWN_WORDS = new Set(
 	weather whether where which while whole withdraw winner would write yesterday`.split(/\s+/),
 );
 
+/** Words that others are brought to, and those that are. */
+export const CORRECTED_WORDS: readonly string[] = [
+	...KNOWN_WORDS,
+	...Object.entries(SHORT_FORMS).flatMap(([short, long]) => [short, ...long.split(" ")]),
+];
+
 /** Shorter words are too near to too many others. */
 const MIN_CORRECTED = 5;
 

@@ -93,6 +93,10 @@ export const lateBy = (name: string, days: number, amount: string | null, since:
 		.join(" ");
 export const morePeople = (count: number) => `and ${pluralize(count, "other")}, whom the trip's page lists.`;
 
+export const whichPerson = (names: string[]) =>
+	new Set(names).size > 1
+		? `I can't tell who is meant: ${listOf(names)} fit. Ask with the whole name.`
+		: `More than one person on this trip is called ${names[0]}, so I can't tell who is meant.`;
 export const nobodyOfThatName = "Nobody on this trip has that name.";
 export const isAboard = (name: string, isConfirmed: boolean) =>
 	isConfirmed
