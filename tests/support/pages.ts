@@ -9,6 +9,7 @@ import { createTripByApi, makeAdmin, registerClient, setTier, type TripJson } fr
 import { poolPages } from "./pool-pages.ts";
 import { pricePages } from "./price-pages.ts";
 import { sendMailsUntil } from "./server-jobs.ts";
+import { sharedPages } from "./shared-pages.ts";
 import type { SharedServer } from "./shared-server.ts";
 import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
 
@@ -270,6 +271,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		...(await changePages(server)),
 		...(await groupPages(server)),
 		...(await poolPages(server)),
+		...(await sharedPages(server)),
 		...(await pricePages(server)),
 	];
 }

@@ -12,7 +12,7 @@ export default function SafetyNotice({ notice }: { notice: SafetyNoticeView }) {
 		</Link>
 	);
 	return (
-		<div className="safety needs-line print:hidden">
+		<div className="needs-line print:hidden">
 			{answers ? (
 				<Notice
 					tone="late"

@@ -87,7 +87,8 @@ export const manage = "Change the link";
 export const share = "Share this itinerary";
 
 export const readersTitle = (trip: string) => `${trip}: Itinerary`;
-export const readersDescription = "The plan of a trip, day by day.";
+export const readersDescription =
+	"The plan of a trip, day by day: flights, stays and what the group is going to do.";
 export const fromOrganizer = "From the organizer";
 export const whoIsGoing = "Who is going";
 export const going = (names: readonly string[]) => `${listOf(names)}.`;
