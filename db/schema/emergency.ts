@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, trips } from "./access.ts";
-import { id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
 export const SAFETY_ANSWERS = ["safe", "help"] as const;
@@ -19,6 +19,7 @@ export const emergencies = sqliteTable(
 		toldBy: text().references(() => members.id, { onDelete: "set null" }),
 		askedAt: instant(), // when everybody aboard was asked whether they are safe; null where nobody has
 		askedBy: text().references(() => members.id, { onDelete: "set null" }),
+		byOrganizer: flag().notNull().default(false), // whether somebody who organizes has told us or asked: only they close it then
 		closedAt: instant(), // null while it is open
 		closedBy: text().references(() => members.id, { onDelete: "set null" }),
 	},
@@ -54,6 +55,7 @@ export const safetyAnswers = sqliteTable(
 		answer: text({ enum: SAFETY_ANSWERS }).notNull(),
 		answeredAt: instant().notNull(),
 		recordedBy: text().references(() => members.id, { onDelete: "cascade" }), // who says so of them; null where they have answered themselves
+		helpToldAt: instant(), // when others were last told that they need help; it stays when they answer that they are safe
 	},
 	(t) => [
 		primaryKey({ columns: [t.emergencyId, t.memberId] }),

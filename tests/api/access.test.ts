@@ -1,4 +1,3 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchPath } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateOf } from "#app/lib/dates.ts";
@@ -8,6 +7,7 @@ import { demoCard } from "#tests/support/demo-card.ts";
 import { placePath } from "#tests/support/mail-links.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
+import { patternsOf } from "#tests/support/route-patterns.ts";
 import { forNextFile, type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
@@ -1907,13 +1907,6 @@ test("every route has its row, but those that answer everyone alike", () => {
 	expect(patterns.length).toBeGreaterThan(150);
 	expect(patterns.filter((pattern) => !OPEN_TO_ALL.test(pattern) && !hasRow(pattern))).toEqual([]);
 });
-
-function patternsOf(entries: RouteConfigEntry[], parent = ""): string[] {
-	return entries.flatMap(({ path = "", children }) => {
-		const pattern = `${parent}/${path}`.replace(/\/{2,}/g, "/");
-		return children ? patternsOf(children, pattern) : [pattern];
-	});
-}
 
 test("the share link shows no email, message, payment or provider id to a person who is not a member", async () => {
 	const text = await (await people.visitor.get(`/api/trips/share/${trip.shareId}`)).text();

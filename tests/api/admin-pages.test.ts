@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
 import { Client } from "#tests/support/client.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { createTripByApi, makeAdmin, registerClient, type TripJson } from "#tests/support/people.ts";
+import { patternsOf } from "#tests/support/route-patterns.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { queryNow, runNow, valueNow } from "#tests/support/sql.ts";
 
@@ -76,8 +78,15 @@ const PAGES = (): string[] => [
 	"/admin/requests/answers",
 	"/admin/requests/r-free",
 	"/admin/newsletter",
-	"/admin/newsletter.csv",
 	"/admin/log",
+];
+
+/** What no page of the list above is: files, and pages that have tests of their own. */
+const OTHERS = [
+	"/admin/money/correct",
+	"/admin/money/check",
+	"/admin/newsletter.csv",
+	"/admin/requests/r-free/live",
 ];
 
 type Post = { path: () => string; fields: Record<string, string>; entry: () => [string, string] };
@@ -195,7 +204,13 @@ async function plainAnswer(response: Response, path: string) {
 describe("to a person who is no admin nothing of it exists", () => {
 	const who = (name: keyof typeof people) => people[name];
 	const addresses = () => [
-		...new Set([...PAGES(), ...Object.values(POSTS).map(({ path }) => path()), "/ADMIN", "/%61dmin/users"]),
+		...new Set([
+			...PAGES(),
+			...OTHERS,
+			...Object.values(POSTS).map(({ path }) => path()),
+			"/ADMIN",
+			"/%61dmin/users",
+		]),
 	];
 	const withSuffix = (address: string) => {
 		const { pathname, search } = new URL(address, server.origin);
@@ -218,6 +233,16 @@ describe("to a person who is no admin nothing of it exists", () => {
 		const answer = await plainAnswer(await ask(pathname), pathname);
 		expect(answer, `${method} ${address}`).toEqual(await plainAnswer(await ask(unknown), unknown));
 	}
+
+	test("these are all its routes", () => {
+		const asked = addresses().map((address) => new URL(address, server.origin).pathname);
+		const patterns = patternsOf(routes).filter((pattern) => /^\/admin\b/.test(pattern));
+		expect(patterns.length).toBeGreaterThan(15);
+		for (const pattern of patterns) {
+			const path = pattern.replace(/\/$/, "").replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+");
+			expect(asked, pattern).toContainEqual(expect.stringMatching(new RegExp(`^${path}$`)));
+		}
+	});
 
 	test.each(["visitor", "guest", "user", "organizer"] as const)("reading as a %s", async (name) => {
 		await who(name).get("/"); // shows what is left of its last form
@@ -249,7 +274,7 @@ describe("to a person who is no admin nothing of it exists", () => {
 
 describe("the admin", () => {
 	test("sees every page, with no script but those for Back, forms and the bell, kept by nobody, with one navigation that says where it is", async () => {
-		for (const path of PAGES().filter((page) => !page.endsWith(".csv"))) {
+		for (const path of PAGES()) {
 			const response = await admin.get(path);
 			expect([path, response.status]).toEqual([path, 200]);
 			expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -270,7 +295,7 @@ describe("the admin", () => {
 	});
 
 	test("leaves one entry an hour for each page with people's data, and none for the other pages", async () => {
-		for (const path of PAGES().filter((page) => !page.endsWith(".csv"))) await admin.get(path);
+		for (const path of PAGES()) await admin.get(path);
 		const admin_id = idOf(admin.email);
 		const viewed = (subject: string) => ({ admin_id, action: "viewed", subject });
 		expect(listEntries()).toEqual([
@@ -310,6 +335,11 @@ describe("the admin", () => {
 		expect(html.indexOf("Pro words")).toBeLessThan(html.indexOf("Free &lt;b&gt;words"));
 		const thread = await (await admin.get("/admin/requests/r-free")).text();
 		expect(thread).toContain("Hi &lt;i&gt;there&lt;/i&gt;");
+	});
+
+	test("asks whether a request has changed", async () => {
+		const response = await admin.get("/admin/requests/r-free/live");
+		expect([response.status, await response.json()]).toEqual([200, { version: expect.any(String) }]);
 	});
 
 	test("downloads the newsletter's addresses, which is recorded", async () => {

@@ -1,8 +1,8 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, makeAdmin, registerClient, type TripJson } from "#tests/support/people.ts";
+import { patternsOf } from "#tests/support/route-patterns.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 /** U+0000 can be typed by programs, and PostgreSQL stores no text that has it. */
@@ -91,10 +91,3 @@ async function statusOf(answer: Promise<Response>): Promise<number> {
 }
 
 const withNulls = (pattern: string) => pattern.replace(/:[a-zA-Z]+\??|\*$/g, "a%00b");
-
-function patternsOf(entries: RouteConfigEntry[], parent = ""): string[] {
-	return entries.flatMap(({ path = "", children }) => {
-		const pattern = `${parent}/${path}`.replace(/\/{2,}/g, "/");
-		return children ? patternsOf(children, pattern) : [pattern];
-	});
-}

@@ -26,7 +26,13 @@ import type { SafetyAnswer } from "./emergency.queries.ts";
 import type { emergencyJson } from "./emergency-json.ts";
 import { askedByLink, safetyLinkView } from "./emergency-link.server.ts";
 import { emergencyFacts } from "./emergency-view.server.ts";
-import { answerByLink, answerSafety, closeEmergency, deleteOldEmergencies } from "./safety.server.ts";
+import {
+	answerByLink,
+	answerSafety,
+	closeEmergency,
+	deleteOldEmergencies,
+	recordSafety,
+} from "./safety.server.ts";
 
 const byLink = async (world: World, token: string, answer: SafetyAnswer) =>
 	answerByLink(world.nobody, await askedByLink(world.nobody, token), answer);
@@ -372,6 +378,39 @@ describe("are you safe?", () => {
 		expect(row).toMatchObject({ closedBy: expect.any(String), askedBy: expect.any(String) });
 	});
 
+	test("is asked and closed by a second who has told us, too, but not closed by them once an organizer has asked", async () => {
+		using world = openWorld();
+		const { olga, maya, guest, member, trip, tell, ask, view } = await scene(world);
+		await tell(world.as(maya));
+		expect((await view(world.asGuest("g"))).may).toMatchObject({ ask: false, record: false, close: false });
+		await tell(world.asGuest("g"));
+		expect((await view(world.asGuest("g"))).may).toMatchObject({ ask: true, record: true, close: true });
+		await ask(world.asGuest("g"));
+		await recordSafety(world.asGuest("g"), trip.id, { memberId: member.id, answer: "safe" });
+		await closeEmergency(world.asGuest("g"), trip.id);
+
+		// What was told in another emergency gives no right in the next.
+		world.clock.advance(10 * MINUTE);
+		await ask(world.as(olga));
+		expect(await errorCodeOf(ask(world.asGuest("g")))).toBe("forbidden");
+		await tell(world.as(maya));
+		world.clock.advance(10 * MINUTE);
+		await ask(world.as(maya));
+		expect((await view(world.as(maya))).may).toMatchObject({ record: true, close: false });
+		expect(await errorCodeOf(closeEmergency(world.as(maya), trip.id))).toBe("forbidden");
+		await recordSafety(world.as(maya), trip.id, { memberId: guest.id, answer: "safe" });
+		await closeEmergency(world.as(olga), trip.id);
+	});
+
+	test("is not closed by who told us first once an organizer has told us", async () => {
+		using world = openWorld();
+		const { olga, maya, trip, tell } = await scene(world);
+		await tell(world.as(maya));
+		await tell(world.as(olga));
+		expect(await errorCodeOf(closeEmergency(world.as(maya), trip.id))).toBe("forbidden");
+		await closeEmergency(world.as(olga), trip.id);
+	});
+
 	test("whoever needs help is told of at once: to organizers, to who asked, and to us if we know", async () => {
 		using world = openWorld();
 		const { olga, maya, ada, trip, tell, ask } = await scene(world);
@@ -389,6 +428,35 @@ describe("are you safe?", () => {
 		expect(await wordsIn(world, ofMaya)).toEqual(["No words were given."]);
 		expect(ofGus).toMatchObject({ kind: "emergency", plan: "pro", email: "gus@people.example" });
 		await ask(asOlga(world, { olga }));
+	});
+
+	test("who says safe and help by turns is told of once in ten minutes, by whichever way, and what they said last is shown", async () => {
+		using world = openWorld();
+		const { olga, maya, ada, trip, tell, ask, read } = await scene(world);
+		await tell(world.as(maya));
+		await ask(world.as(olga));
+		const [mail] = await mailTo(world, "gus@people.example");
+		const token = mail?.path.replace("/safe/", "") ?? "";
+		const turns = async () => {
+			for (const answer of ["safe", "help", "safe", "help"] as const) {
+				await answerSafety(world.asGuest("g"), trip.id, answer);
+				await byLink(world, token, answer === "safe" ? "help" : "safe");
+			}
+			await answerSafety(world.asGuest("g"), trip.id, "help");
+		};
+		const told = async () => [
+			(await noticesTo(world, olga)).filter((title) => title === "Gus Ray needs help").length,
+			(await world.db.read.select().from(outbox).where(eq(outbox.kind, "safety_help"))).length,
+			(await wordsIn(world, (await allRequests(world))[1])).length,
+			(await noticesTo(world, ada)).length,
+		];
+		await turns();
+		expect(await told()).toEqual([1, 2, 1, 2]);
+		expect(await answersIn(read(world.as(olga)))).toContain("Gus: help");
+		await answerSafety(world.asGuest("g"), trip.id, "safe");
+		world.clock.advance(10 * MINUTE);
+		await turns();
+		expect(await told()).toEqual([2, 4, 2, 3]);
 	});
 
 	test("answers need an open emergency", async () => {

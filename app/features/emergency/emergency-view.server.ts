@@ -11,7 +11,7 @@ import type { Locations } from "#db/locations/open.ts";
 import { findLastEmergency, type LastEmergency, listPeople, readLastAsked } from "./emergency.queries.ts";
 import { countAnswers, isAskDue, isShownClosed, mayAsk, mayClose, ownAnswer } from "./emergency.ts";
 import { allCountries, numbersChecked } from "./emergency-numbers.ts";
-import { findUnreadAnswer, isAnsweredByOrganizer } from "./own-request.server.ts";
+import { askerOf, findUnreadAnswer, isAnsweredByOrganizer } from "./own-request.server.ts";
 import { isReachable } from "./safety.server.ts";
 import { countriesOfTrip } from "./trip-places.server.ts";
 import { tripTimes } from "./trip-times.server.ts";
@@ -26,7 +26,7 @@ export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef
 	const { trip, role, member } = access;
 	const { costPerPerson: _, ...summary } = tripSummary(trip);
 	const { askedAt } = await readLastAsked(ctx.db.read, { tripId: trip.id });
-	const asker = { role, memberId: member?.id ?? null };
+	const asker = await askerOf(ctx.db.read, access, row);
 	const timeOf = tripTimes(ctx, locations, trip);
 	const shown = open ?? closed;
 	return {
@@ -46,8 +46,8 @@ export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef
 			member && shown && (await findUnreadAnswer(ctx, access, { emergencyId: shown.id, person: member })),
 		may: {
 			tell: member !== null && ((hasPlan && isNow) || open !== null),
-			ask: ((hasPlan && isNow) || open !== null) && mayAsk(asker, row) && isAskDue(askedAt, ctx.now),
-			record: row !== null && member !== null && mayAsk(asker, row),
+			ask: ((hasPlan && isNow) || open !== null) && mayAsk(asker) && isAskDue(askedAt, ctx.now),
+			record: row !== null && member !== null && mayAsk(asker),
 			close: row !== null && mayClose(asker, row),
 		},
 		asOf: { instant: ctx.now.getTime(), time: timeOf(ctx.now.getTime()) },
@@ -104,7 +104,7 @@ async function openFacts(db: Reader, organizerName: string, { emergency, toldBy,
 		openedAt,
 		told: toldAt === null ? null : { at: toldAt, by: toldBy ?? organizerName },
 		asked: askedAt === null ? null : { at: askedAt, by: askedBy ?? organizerName },
-		people: people.map(({ userId, email, ...person }) => ({
+		people: people.map(({ userId, email, helpToldAt: _, ...person }) => ({
 			...person,
 			isReachable: isReachable({ userId, email }),
 		})),

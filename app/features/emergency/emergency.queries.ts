@@ -68,6 +68,7 @@ export const listPeople = listQuery((db, { tripId, emergencyId }: Params<OfTrip 
 			answer: safetyAnswers.answer,
 			answeredAt: safetyAnswers.answeredAt,
 			recordedBy: recorder.name,
+			helpToldAt: safetyAnswers.helpToldAt,
 		})
 		.from(members)
 		.leftJoin(

@@ -5,24 +5,29 @@ import type { Emergency, Person, SafetyAnswer } from "./emergency.queries.ts";
 /** So long people are left alone before they are asked once more. */
 const ASK_AGAIN_MS = 10 * MINUTE_MS;
 
+/** So long others are not told once more that somebody needs help. */
+const TELL_AGAIN_MS = 10 * MINUTE_MS;
+
 /** So long everyone aboard reads how a closed emergency ended. */
 const SHOW_CLOSED_MS = DAY_MS;
 
-export type Asker = { role: Role; memberId: string | null };
-
-type Begun = Pick<Emergency, "toldBy" | "askedBy">;
+/** @property hasTold whether they have told us of the open emergency */
+export type Asker = { role: Role; hasTold: boolean };
 
 /**
  * Who asks everyone aboard whether they are safe, and writes down what they hear from others: whoever organizes, and whoever
  * has told us of the emergency.
  */
-export function mayAsk({ role, memberId }: Asker, open: Begun | null): boolean {
-	return organizes(role) || (open !== null && memberId !== null && open.toldBy === memberId);
+export function mayAsk({ role, hasTold }: Asker): boolean {
+	return organizes(role) || hasTold;
 }
 
-/** Who closes an emergency: whoever organizes, and whoever has told us or asked. */
-export function mayClose({ role, memberId }: Asker, open: Begun): boolean {
-	return organizes(role) || (memberId !== null && [open.toldBy, open.askedBy].includes(memberId));
+/**
+ * Who closes an emergency: whoever organizes, and whoever has told us of it, as long as nobody who organizes has told us or
+ * asked.
+ */
+export function mayClose(asker: Asker, { byOrganizer }: Pick<Emergency, "byOrganizer">): boolean {
+	return organizes(asker.role) || (asker.hasTold && !byOrganizer);
 }
 
 /**
@@ -43,6 +48,22 @@ export function ownAnswer({
 	recordedBy,
 }: Pick<Person, "answer" | "recordedBy">): SafetyAnswer | null {
 	return recordedBy === null ? answer : null;
+}
+
+/**
+ * Whether others are told that somebody needs help, of whom they have known what `before` says. Their own first word is told
+ * of at any time, so that nobody's word for them keeps it back.
+ * @param isOwn whether they say so themselves
+ */
+export function isHelpNews(
+	before: Pick<Person, "answer" | "recordedBy" | "helpToldAt">,
+	isOwn: boolean,
+	now: Date,
+): boolean {
+	const { answer, helpToldAt } = before;
+	if (answer === "help") return false;
+	if (helpToldAt === null || now.getTime() - helpToldAt >= TELL_AGAIN_MS) return true;
+	return isOwn && ownAnswer(before) === null;
 }
 
 export type SafetyCounts = { safe: number; help: number; open: number };

@@ -1,5 +1,5 @@
 import { and, desc, gte, lt } from "drizzle-orm";
-import type { Member, TripAndTier } from "#app/access/access.server.ts";
+import type { Member, TripAccess, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { openRequest, type RequestWriter } from "#app/features/requests/open-request.server.ts";
 import { requestPath } from "#app/features/requests/request-access.server.ts";
@@ -10,6 +10,8 @@ import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { supportRequests } from "#db/schema/requests.ts";
+import type { Emergency } from "./emergency.queries.ts";
+import type { Asker } from "./emergency.ts";
 import * as texts from "./texts.ts";
 
 type Writing = {
@@ -57,6 +59,23 @@ function writerOf({ trip }: TripAndTier, { name, userId, email }: Writing["perso
 	return { name, userId: trip.organizerId, email: null };
 }
 
+/**
+ * Whether somebody aboard has told us of an emergency, which is so once they have a request of their own. Everyone who has told
+ * us has the same rights.
+ */
+async function hasToldUs(db: Reader, { id: emergencyId }: Emergency, person: Member): Promise<boolean> {
+	return (await db.$count(supportRequests, beginsWith(keysOf(emergencyId, person)))) > 0;
+}
+
+/** What decides whether someone may ask and close. @param open the trip's open emergency */
+export async function askerOf(
+	db: Reader,
+	{ role, member }: Pick<TripAccess, "role" | "member">,
+	open: Emergency | null,
+): Promise<Asker> {
+	return { role, hasTold: open !== null && member !== null && (await hasToldUs(db, open, member)) };
+}
+
 /** The last one that is open. */
 async function findOpenRequest(db: Reader, begins: string, writer: RequestWriter) {
 	const requests = await listRequests(db, begins, writer);
@@ -69,14 +88,16 @@ async function listRequests(
 	begins: string,
 	{ userId, email }: RequestWriter,
 ): Promise<SupportRequest[]> {
-	const { onceKey } = supportRequests;
 	const rows = await db
 		.select()
 		.from(supportRequests)
-		.where(and(gte(onceKey, begins), lt(onceKey, `${begins}\u{10ffff}`)))
+		.where(beginsWith(begins))
 		.orderBy(desc(supportRequests.number));
 	return rows.filter((row) => row.writerId === userId && row.email === email);
 }
+
+const beginsWith = (begins: string) =>
+	and(gte(supportRequests.onceKey, begins), lt(supportRequests.onceKey, `${begins}\u{10ffff}`));
 
 const keysOf = (emergencyId: string, { id }: Pick<Member, "id">) => `emergency:${emergencyId}:${id}:`;
 

@@ -9,6 +9,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { organizes } from "#app/access/roles.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
@@ -33,9 +34,9 @@ import {
 	type SafetyAnswer,
 } from "./emergency.queries.ts";
 import type { RecordInput } from "./emergency.schema.ts";
-import { isAskDue, mayAsk, mayClose, ownAnswer } from "./emergency.ts";
+import { isAskDue, isHelpNews, mayAsk, mayClose, ownAnswer } from "./emergency.ts";
 import { type Asked, readAsked, safetyLink } from "./emergency-link.server.ts";
-import { writeOwnRequest } from "./own-request.server.ts";
+import { askerOf, writeOwnRequest } from "./own-request.server.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -49,7 +50,7 @@ export async function askSafety(ctx: Ctx, locations: Locations, ref: TripRef): P
 		const turn = takeTurn(ctx);
 		const access = await requireTrip(ctx, ref, "emergency.ask", tx);
 		const open = await findOpenEmergency(tx, { tripId: access.trip.id });
-		if (!mayAsk({ role: access.role, memberId: access.member?.id ?? null }, open)) {
+		if (!mayAsk(await askerOf(tx, access, open))) {
 			throw new DomainError("forbidden", texts.onlyWhoTold);
 		}
 		if (!open) requireSupport(turn, locations, access);
@@ -71,13 +72,17 @@ export function requireSupport(ctx: Ctx, locations: Locations, access: TripAcces
  * @throws DomainError conflict if one would have to be opened within these ten minutes
  */
 export async function askIn(ctx: Ctx, tx: Tx, access: TripAccess, open: Emergency | null): Promise<void> {
-	const { trip, member } = access;
+	const { trip, member, role } = access;
 	const { askedAt } = await readLastAsked(tx, { tripId: trip.id });
 	if (!isAskDue(askedAt, ctx.now)) {
 		if (open) return;
 		throw new DomainError("conflict", texts.askedLately);
 	}
-	const asked = { askedAt: ctx.now.getTime(), askedBy: member?.id ?? null };
+	const asked = {
+		askedAt: ctx.now.getTime(),
+		askedBy: member?.id ?? null,
+		byOrganizer: organizes(role) || (open?.byOrganizer ?? false),
+	};
 	const emergency = open ?? (await openEmergency(ctx, tx, trip, asked));
 	if (open) await tx.update(emergencies).set(asked).where(eq(emergencies.id, open.id));
 	const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
@@ -135,10 +140,11 @@ export function answerSafety(ctx: Ctx, ref: TripRef, answer: SafetyAnswer): Prom
  */
 export function recordSafety(ctx: Ctx, ref: TripRef, { memberId, answer }: RecordInput): Promise<void> {
 	return ctx.db.write(async (tx) => {
-		const { trip, role, member } = await requireMember(ctx, ref, "emergency.record", texts.membersOnly, tx);
+		const access = await requireMember(ctx, ref, "emergency.record", texts.membersOnly, tx);
+		const { trip, member } = access;
 		const emergency = await findOpenEmergency(tx, { tripId: trip.id });
 		if (!emergency) throw new DomainError("conflict", texts.nobodyAsks);
-		if (!mayAsk({ role, memberId: member.id }, emergency)) {
+		if (!mayAsk(await askerOf(tx, access, emergency))) {
 			throw new DomainError("forbidden", texts.onlyWhoRecords);
 		}
 		const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
@@ -169,15 +175,16 @@ async function storeAnswer(
 	answer: SafetyAnswer,
 	recorder?: Recorder,
 ): Promise<void> {
+	const isNews = answer === "help" && isHelpNews(person, recorder === undefined, ctx.now);
 	// Each is newer than the one before, so that open pages load it.
 	const answeredAt = Math.max(ctx.now.getTime(), (person.answeredAt ?? 0) + 1);
-	const stored = { answer, answeredAt, recordedBy: recorder?.id ?? null };
+	const helpToldAt = isNews ? ctx.now.getTime() : person.helpToldAt;
+	const stored = { answer, answeredAt, recordedBy: recorder?.id ?? null, helpToldAt };
 	await tx
 		.insert(safetyAnswers)
 		.values({ emergencyId: emergency.id, memberId: person.id, ...stored })
 		.onConflictDoUpdate({ target: [safetyAnswers.emergencyId, safetyAnswers.memberId], set: stored });
-	if (answer === "help" && person.answer !== "help")
-		await tellOfHelp(ctx, tx, { trip, emergency, person }, { answeredAt, recorder });
+	if (isNews) await tellOfHelp(ctx, tx, { trip, emergency, person }, { answeredAt, recorder });
 }
 
 /** Who says so of somebody else. */
@@ -228,11 +235,12 @@ async function tellOfHelp(
 /** Closes the trip's open emergency, and does nothing without one. @throws DomainError forbidden, not_found, unauthenticated */
 export async function closeEmergency(ctx: Ctx, ref: TripRef): Promise<void> {
 	await ctx.db.write(async (tx) => {
-		const { trip, role, member } = await requireTrip(ctx, ref, "emergency.ask", tx);
+		const access = await requireTrip(ctx, ref, "emergency.ask", tx);
+		const { trip, member } = access;
 		const open = await findOpenEmergency(tx, { tripId: trip.id });
 		if (!open) return;
-		if (!mayClose({ role, memberId: member?.id ?? null }, open)) {
-			throw new DomainError("forbidden", texts.onlyWhoCloses);
+		if (!mayClose(await askerOf(tx, access, open), open)) {
+			throw new DomainError("forbidden", open.byOrganizer ? texts.onlyOrganizersClose : texts.onlyWhoCloses);
 		}
 		const closed = { closedAt: takeTurn(ctx).now.getTime(), closedBy: member?.id ?? null };
 		await tx.update(emergencies).set(closed).where(eq(emergencies.id, open.id));

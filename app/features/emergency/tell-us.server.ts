@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type MemberAccess, requireMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { organizes } from "#app/access/roles.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -39,13 +40,13 @@ async function storeTold(
 	open: Emergency | null,
 	text: string,
 ): Promise<Emergency> {
-	const { trip, member } = access;
+	const { trip, member, role } = access;
 	const id = open?.id ?? newId();
 	await writeOwnRequest(ctx, tx, access, { emergencyId: id, person: member, text });
-	if (open && open.toldAt !== null) return open;
-	const told = { toldAt: ctx.now.getTime(), toldBy: member.id };
+	const first = open?.toldAt ? null : { toldAt: ctx.now.getTime(), toldBy: member.id };
+	const told = { ...first, ...(organizes(role) && { byOrganizer: true }) };
 	if (!open) return openEmergency(ctx, tx, trip, { id, ...told });
-	await tx.update(emergencies).set(told).where(eq(emergencies.id, open.id));
+	if (Object.keys(told).length > 0) await tx.update(emergencies).set(told).where(eq(emergencies.id, open.id));
 	return { ...open, ...told };
 }
 

@@ -160,7 +160,9 @@ export const onlyWhoRecords =
 export const notAboard = "They are not on this trip any more.";
 export const answerYourself = "Answer for yourself with your own buttons.";
 export const hasAnswered = (name: string) => `${name} has answered already. Only they can change it.`;
-export const onlyWhoCloses = "Only organizers, and whoever has told Gangway or asked everyone, can close it.";
+export const onlyWhoCloses = "Only organizers, and whoever has told Gangway of the emergency, can close it.";
+export const onlyOrganizersClose =
+	"An organizer has told Gangway or asked everyone, so only organizers can close it.";
 export const notNow = "This works from the day before departure to the day after the return.";
 export const askedLately =
 	"Everyone was asked a moment ago. You can ask again ten minutes after that, and tell Gangway at any time.";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { resetShareLink, shareLinkView } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { users } from "#db/schema/access.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -166,4 +167,18 @@ describe("the form", () => {
 	test("takes an address with capitals and spaces around it", () => {
 		expect(read({ slug: " Lisbon-2027 " }).data?.slug).toBe("lisbon-2027");
 	});
+});
+
+test("an open page leads to the new share link at once, and whoever resets the link is told so beforehand", async () => {
+	using world = openWorld();
+	const { olga, trip, save } = await scene(world);
+	const isSaid = async () =>
+		(await shareLinkView(world.as(olga), trip.id, "https://gangway.example")).hasGroupPage;
+	expect(await isSaid()).toBe(false);
+	await save();
+	expect(await isSaid()).toBe(true);
+	const { shareId } = await resetShareLink(world.as(olga), trip.id);
+	expect(JSON.stringify(await groupPageView(world.nobody, PAGE.slug))).toContain(shareId);
+	await closeGroupPage(world.as(olga), trip.id);
+	expect(await isSaid()).toBe(false);
 });

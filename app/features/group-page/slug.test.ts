@@ -44,6 +44,84 @@ test.each([
 	expect(slugProblem(slug)).toBe(problem);
 });
 
+describe("a word of money or authority", () => {
+	test.each([
+		"support1",
+		"supp0rt-team",
+		"vennno",
+		"clieckout",
+		"refund-team",
+		"refunds-2027",
+		"lisbon-refund",
+		"trip-payment",
+		"my-payments",
+		"pay-here",
+		"pay-2027",
+		"payment5-lisbon",
+		"bi11ing-desk",
+		"bllling",
+		"billing2027",
+		"billin9",
+		"adrnin",
+		"adnnin-team",
+		"4dmin-2",
+		"admins-of-lisbon",
+		"5ecurity",
+		"security-check",
+		"officia1-trip",
+		"ver1fy-now",
+		"verified-trip",
+		"stripe-team",
+		"str1pe1",
+		"lisbon-gangvvay",
+		"ganqway",
+		"paypal1",
+		"invoice-7",
+		"payout-lisbon",
+		"24support",
+		"checkout-lisbon",
+		"ch3ck0ut1",
+	])("is refused in %s", (slug) => {
+		expect(slugProblem(slug)).toBe("reserved");
+	});
+
+	test.each([
+		"hen-party-lisbon",
+		"admiral-cup",
+		"paying-guests",
+		"supporters-trip-2027",
+		"about-time",
+		"all-about-porto",
+		"team-lisbon",
+		"help-me-ski",
+		"staff-outing-2027",
+		"home-for-christmas",
+		"status-quo-tour",
+		"payton-and-friends",
+		"billings-montana",
+		"officials-abroad",
+		"secure-the-beach",
+		"refunders",
+		"contact-lens-club",
+		"bill-and-ted",
+		"spain-2027",
+		"blog-writers",
+		"trip-to-rome",
+		"dublin-2027",
+		"annies-30th",
+		"hannah-and-finn",
+		"villa-bellini",
+		"venice-no-rush",
+		"logan-in-may",
+		"modena",
+		"check-out-lisbon",
+		"yule-log-in-bergen",
+		"log-cabin",
+	])("is not seen in %s", (slug) => {
+		expect(slugProblem(slug)).toBe(null);
+	});
+});
+
 describe("the shape", () => {
 	test.each([
 		["lisbon", "l1sbon"],

@@ -11,7 +11,6 @@ import { supportRequests } from "#db/schema/requests.ts";
 import { MAX_MESSAGE } from "./message-length.ts";
 import { findRequest } from "./request-access.server.ts";
 import { queueNotTaken } from "./request-mails.server.ts";
-import { listShownMessages } from "./requests.queries.ts";
 import * as texts from "./texts/thread.ts";
 import { addWriterMessage } from "./write-message.server.ts";
 
@@ -24,7 +23,7 @@ type CountMail = (threadId: string) => Promise<unknown>;
 /**
  * Writes a reply by mail into its thread. Whoever holds the thread's address is its writer: the address stands only in mails
  * to them. Automatic replies are left out, so that no two programs write to each other (RFC 3834), and so is what the
- * mail quotes. A mail that the thread does not take is answered, but not the next ones.
+ * mail quotes. A mail that the thread does not take is answered, once a day.
  */
 export async function receiveReply(ctx: Ctx, mail: MailReply, count: CountMail): Promise<Received> {
 	if (isAutomatic(mail)) return "automatic";
@@ -63,8 +62,7 @@ async function isOverLimit(id: string, count: CountMail): Promise<boolean> {
 
 async function sayNotTaken(ctx: Ctx, tx: Tx, id: string, why: string): Promise<void> {
 	const request = await findRequest(tx, id);
-	const last = (await listShownMessages(tx, id)).findLast(({ author }) => author === "writer");
-	if (request && last) await queueNotTaken(ctx, tx, request, { why, lastTaken: last.id });
+	if (request) await queueNotTaken(ctx, tx, request, why);
 }
 
 async function findThread({ db, mail }: Ctx, to: readonly string[]): Promise<string | null> {

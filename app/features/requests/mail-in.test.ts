@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { DomainError } from "#app/lib/errors.ts";
 import type { MailReply } from "#app/mail/mail-events.ts";
 import { threadAddress } from "#app/mail/thread-address.server.ts";
+import { users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { supportMessages, supportRequests } from "#db/schema/requests.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { askQuestion } from "./ask-support.server.ts";
 import { isAutomatic, readReply, receiveReply } from "./mail-in.server.ts";
@@ -88,7 +90,7 @@ describe("a reply by mail", () => {
 		expect(await receiveReply(nowhere, mail({ to: [address] }), uncounted)).toBe("unknown");
 	});
 
-	test("beyond a thread's limit is left out, and answered once until another is taken", async () => {
+	test("beyond a thread's limit is left out, and answered once a day, in our words alone", async () => {
 		using world = openWorld();
 		const { request, address, texts, receive } = await scene(world);
 		const notices = () => world.db.read.select().from(outbox).where(eq(outbox.kind, "request_not_taken"));
@@ -98,6 +100,11 @@ describe("a reply by mail", () => {
 		expect(await notices()).toMatchObject([{ email: BEN.email, userId: null }]);
 		expect(await receive({ to: [address], text: "Later" })).toBe("stored");
 		expect(await receive({ to: [address], text: "Too much" }, refused)).toBe("too_many");
+		expect(await notices()).toHaveLength(1);
+		for (const words of ["Paid twice", "two charges", "No. 1", "Ben"])
+			expect(JSON.stringify((await notices()).map(({ content }) => content))).not.toContain(words);
+		world.clock.advance(DAY);
+		expect(await receive({ to: [address], text: "Too much" }, refused)).toBe("too_many");
 		expect(await notices()).toHaveLength(2);
 		await world.db.write(async (tx) => {
 			const row = { requestId: request.id, author: "writer", text: "x", sentAt: 1 } as const;
@@ -106,6 +113,25 @@ describe("a reply by mail", () => {
 		});
 		expect(await receive({ to: [address], text: "One too many" })).toBe("full");
 		expect(await notices()).toHaveLength(2);
+	});
+
+	test("beyond it is answered at the account's address only while that is confirmed", async () => {
+		using world = openWorld();
+		const mia = await world.user({ email: "mia@people.example", emailVerifiedAt: 1 });
+		const { request } = await askQuestion(world.as(mia), { ...BEN, email: mia.email }, { mayMail: false });
+		const address = (await threadAddress(world.nobody, request)) ?? "";
+		const tooMany = () => receiveReply(world.nobody, mail({ to: [address] }), refused);
+		const notices = async () =>
+			(await world.db.read.select().from(outbox).where(eq(outbox.kind, "request_not_taken"))).map(
+				({ email }) => email,
+			);
+		await tooMany();
+		expect(await notices()).toEqual([mia.email]);
+		world.clock.advance(DAY);
+		const victim = { email: "victim@people.example", emailVerifiedAt: null };
+		await world.db.write((tx) => tx.update(users).set(victim).where(eq(users.id, mia.id)));
+		await tooMany();
+		expect(await notices()).toEqual([mia.email]);
 	});
 
 	test("that is empty, or whose words are all quoted, writes nothing", async () => {

@@ -1,11 +1,14 @@
+import { and, eq, gt, gte, isNotNull, lt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import { formatInstant } from "#app/lib/dates.ts";
+import { DAY_MS, formatInstant } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { MailAction, MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/db.ts";
+import { users } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
 import type { Proposal } from "./concierge/proposal.ts";
 import { factsOf, priceOf } from "./concierge/texts.ts";
 import type { SupportRequest } from "./support-request.ts";
@@ -50,13 +53,15 @@ export async function queueReceipt(
 			subject: texts.receiptSubject(request.number),
 			heading: texts.receiptHeading,
 			paragraphs: [`${texts.promise(hours)} ${texts.receiptNumber(request.number)}`],
-			...(text && {
-				quotes: [{ name: request.name, text }],
-				facts: [[texts.subject, request.subject] satisfies [string, string], ...factsOf(request.asked)],
-			}),
 			action: linkTo(request, texts.seeThread),
-			...(!text && { closing: texts.notYours }),
+			closing: texts.notYours,
 		},
+		...(text && {
+			ownWords: {
+				quotes: [{ name: request.name, text }],
+				facts: [[texts.subject, request.subject], ...factsOf(request.asked)],
+			},
+		}),
 	});
 }
 
@@ -69,53 +74,54 @@ type Answer = {
 	sendAt: number; // UTC ms
 };
 
-/** Mails the writer an answer, with the beginning of what they had written. */
+/** Mails the writer an answer, and to an address that is known to be theirs the beginning of what they had written. */
 export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, answer: Answer): Promise<void> {
 	const { id, text, firstName, proposals, question, sendAt } = answer;
+	const ours = { name: texts.fromUs(firstName), text };
+	const more = proposals.length > 0 ? [texts.proposals(proposals.length)] : [];
 	await queueToWriter(ctx, tx, request, {
 		source: answerSource(request.id, id),
 		kind: "request_answer",
 		runAt: sendAt,
 		content: {
-			subject: texts.answerSubject(request),
+			subject: texts.bareAnswerSubject(request.number),
 			heading: texts.answerHeading,
-			paragraphs: [
-				texts.answerParagraph(request),
-				...(proposals.length > 0 ? [texts.proposals(proposals.length)] : []),
-			],
-			quotes: [
-				{ name: texts.fromUs(firstName), text },
-				...(question ? [{ name: request.name, text: shortened(question) }] : []),
-			],
+			paragraphs: [texts.bareAnswerParagraph(request.number), ...more],
+			quotes: [ours],
 			facts: proposals.map((one, index) => [
 				texts.proposal(index + 1),
 				[one.title, priceOf(one)].filter(Boolean).join("\n"),
 			]),
 			action: linkTo(request, texts.answerAction),
+			closing: texts.notYours,
+		},
+		ownWords: {
+			subject: texts.answerSubject(request),
+			paragraphs: [texts.answerParagraph(request), ...more],
+			quotes: [ours, ...(question ? [{ name: request.name, text: shortened(question) }] : [])],
 		},
 	});
 }
 
-type NotTaken = {
-	why: string;
-	lastTaken: string; // the id of the writer's last message, until the next of which they are told once
-};
-
-/** Mails the writer that their reply by mail is not in the thread. */
-export async function queueNotTaken(
-	ctx: Ctx,
-	tx: Tx,
-	request: SupportRequest,
-	{ why, lastTaken }: NotTaken,
-): Promise<void> {
+/**
+ * Mails the writer that their reply by mail is not in the thread: once a day for each thread, and not to an account's address
+ * that nobody has confirmed. @param why in our words
+ */
+export async function queueNotTaken(ctx: Ctx, tx: Tx, request: SupportRequest, why: string): Promise<void> {
+	if (!request.email && !(await findConfirmedAddress(tx, request))) return;
+	const source = `mail:request-not-taken:${request.id}:`;
+	const isNotice = and(gte(outbox.source, source), lt(outbox.source, `${source}\u{10ffff}`));
+	const now = ctx.now.getTime();
+	if ((await tx.$count(outbox, and(isNotice, gt(outbox.createdAt, now - DAY_MS)))) > 0) return;
 	await queueToWriter(ctx, tx, request, {
-		source: `mail:request-not-taken:${request.id}:${lastTaken}`,
+		source: `${source}${now}`,
 		kind: "request_not_taken",
 		content: {
-			subject: texts.answerSubject(request),
+			subject: texts.notTakenSubject(request.number),
 			heading: texts.notTakenHeading,
-			paragraphs: [texts.answerParagraph(request), why],
+			paragraphs: [texts.bareAnswerParagraph(request.number), why],
 			action: linkTo(request, texts.answerAction),
+			closing: texts.notYours,
 		},
 	});
 }
@@ -123,20 +129,42 @@ export async function queueNotTaken(
 export const answerSource = (requestId: string, messageId: string) =>
 	`mail:request-answer:${requestId}:${messageId}`;
 
-type Queued = { source: string; kind: string; content: MailContent; runAt?: number };
+type Queued = {
+	source: string;
+	kind: string;
+	content: MailContent; // without anything that the writer has typed
+	ownWords?: Partial<MailContent>; // with it, in the place of the same parts
+	runAt?: number;
+};
 
-/** To the account, wherever its mail goes then; or to the address that the writer has given. */
+/**
+ * To the address that the writer has given, or to the account. What the writer has typed goes to their account's confirmed
+ * address alone, and stays addressed to it, so that nobody can have words of their own mailed to somebody else.
+ */
 async function queueToWriter(ctx: Ctx, tx: Tx, request: SupportRequest, queued: Queued): Promise<void> {
 	const { id, number, writerId, email } = request;
+	const { content, ownWords, ...message } = queued;
+	const confirmed = await findConfirmedAddress(tx, request);
+	const words = confirmed ? { ...content, closing: undefined, ...ownWords } : content;
 	await queueMessage(ctx, tx, {
 		channel: "mail",
 		topic: "support",
 		tripId: null,
 		userId: email ? null : writerId,
-		email,
-		...queued,
-		content: { ...queued.content, thread: { id, number } },
+		email: email ?? confirmed,
+		...message,
+		content: { ...words, thread: { id, number } },
 	});
+}
+
+/** The address of the account that wrote a request, if it is confirmed and its mail goes there. */
+async function findConfirmedAddress(tx: Tx, { writerId, email }: SupportRequest): Promise<string | null> {
+	if (email !== null || writerId === null) return null;
+	const [user] = await tx
+		.select({ email: users.email })
+		.from(users)
+		.where(and(eq(users.id, writerId), isNotNull(users.emailVerifiedAt)));
+	return user?.email ?? null;
 }
 
 function linkTo({ id, email }: SupportRequest, label: string): MailAction {

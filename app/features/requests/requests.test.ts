@@ -134,8 +134,37 @@ describe("writing to us", () => {
 		}
 		await askQuestion(world.as(confirmed), { ...BEN, email: confirmed.email }, SENT);
 		const last = (await receipts()).at(-1);
-		expect(last).toMatchObject({ userId: confirmed.id, email: null });
+		expect(last).toMatchObject({ userId: confirmed.id, email: confirmed.email });
 		expect(JSON.stringify(last?.content)).toContain("two charges");
+	});
+
+	test("an answer, too, has the writer's words only for a confirmed address of their own, at which it stays", async () => {
+		using world = openWorld();
+		await world.user({ role: "admin" });
+		const mia = await world.user({ email: "mia@people.example", emailVerifiedAt: 1 });
+		const sam = await world.user({ email: "sam@people.example", emailVerifiedAt: null });
+		const victim = "victim@people.example";
+		for (const [ctx, email] of [
+			[world.nobody, victim],
+			[world.as(mia), victim],
+			[world.as(sam), sam.email],
+		] as const)
+			await answer(world, await askQuestion(ctx, { ...BEN, email }, SENT));
+		const answers = async () => (await mails(world)).filter(({ kind }) => kind === "request_answer");
+		expect(await answers()).toHaveLength(3);
+		for (const { content } of await answers()) {
+			const text = JSON.stringify(content);
+			expect(text).toContain("We look into it.");
+			for (const words of ["Paid twice", "two charges", "Ben"]) expect(text).not.toContain(words);
+		}
+		await deliver(world);
+		await answer(world, await askQuestion(world.as(mia), { ...BEN, email: mia.email }, SENT));
+		await world.db.write((tx) =>
+			tx.update(users).set({ email: victim, emailVerifiedAt: null }).where(eq(users.id, mia.id)),
+		);
+		const sent = (await deliver(world)).filter(({ text }) => text.includes("two charges"));
+		expect(sent.map(({ to }) => to).filter((to) => to === victim)).toEqual([]);
+		expect(sent.filter(({ to }) => to === mia.email)).toHaveLength(2); // the receipt, and the answer
 	});
 
 	test("sent twice with the same secret it is one thread, with other words another", async () => {
@@ -299,11 +328,10 @@ describe("a thread", () => {
 });
 
 describe("an answer", () => {
-	test("is mailed with the beginning of the question, and can be replied to", async () => {
+	test("is mailed to a visitor, who can reply to it", async () => {
 		using world = openWorld();
 		await world.user({ role: "admin", firstName: "Ada" });
-		const long = "a".repeat(900);
-		const asked = await askQuestion(world.nobody, { ...BEN, message: long }, SENT);
+		const asked = await askQuestion(world.nobody, BEN, SENT);
 		await deliver(world);
 		await answer(world, asked, "<b>Bold</b> https://gangway.example/refund-policy");
 		const [mail, ...others] = await deliver(world);
@@ -317,19 +345,20 @@ describe("an answer", () => {
 		expect(mail?.html).not.toContain("<b>Bold");
 		expect(mail?.html).toContain("&lt;b&gt;Bold");
 		expect(mail?.text).toContain("Ada of Gangway");
-		expect(mail?.text).toContain("a".repeat(300));
-		expect(mail?.text).not.toContain("a".repeat(301));
 		expect(mail?.text).toMatch(/support\/requests\/[\w-]+\.[\w-]{43}/);
 	});
 
-	test("to an account leads to its own page, and is listed under the bell", async () => {
+	test("to an account leads to its own page, has the beginning of the question, and is listed under the bell", async () => {
 		using world = openWorld();
 		await world.user({ role: "admin" });
 		const mia = await world.user({ email: "mia@people.example", emailVerifiedAt: 1 });
-		const asked = await askQuestion(world.as(mia), { ...BEN, email: mia.email }, SENT);
+		const message = "a".repeat(900);
+		const asked = await askQuestion(world.as(mia), { ...BEN, email: mia.email, message }, SENT);
 		await answer(world, asked);
 		const sent = await deliver(world);
 		const mail = sent.find(({ subject }) => subject.startsWith("Re:"));
+		expect(mail?.text).toContain("a".repeat(300));
+		expect(mail?.text).not.toContain("a".repeat(301));
 		expect(mail?.to).toBe(mia.email);
 		expect(mail?.text).toContain(`/support/requests/${asked.request.id}\n`);
 		expect((await entries(world)).filter(({ userId }) => userId === mia.id)).toMatchObject([
@@ -346,7 +375,7 @@ describe("an answer", () => {
 	test("of the concierge is mailed with its proposals, and only who organizes the trip can use them", async () => {
 		using world = openWorld();
 		const admin = await world.user({ role: "admin" });
-		const [olga, mia] = [await world.user(), await world.user()];
+		const [olga, mia] = [await world.user({ emailVerifiedAt: 1 }), await world.user({ emailVerifiedAt: 1 })];
 		const trip = await world.trip(olga, { partySize: 8 });
 		for (const writer of [olga, mia]) {
 			await world.db.write(async (tx) => {

@@ -6,8 +6,11 @@ import { jsonLoader } from "#app/http/handlers.server.ts";
 import { isStillSignedIn, liveStream } from "#app/http/live-stream.server.ts";
 import type { Route } from "./+types/request-live";
 
+/** Only a page is refused with the page of an unknown address. This one is never rendered: its middleware answers. */
+export { NotFoundPage as default } from "#app/shell/error-page.tsx";
+
 /** Says that something has changed in a request, for the admin who has it open. */
-export const loader = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
+const answer = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
 	const { request, context, params } = args;
 	const { id: adminId } = requireAdmin(ctx);
 	const readVersion = () => requestVersion(ctx.db.read, params.id);
@@ -23,3 +26,7 @@ export const loader = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
 	const followed = { key: `admin-request:${params.id}`, readVersion };
 	return liveStream((follower) => live.follow(followed, owner, follower), mayFollow, request.signal);
 });
+
+const sendAnswer: Route.MiddlewareFunction = (args) => answer(args);
+
+export const middleware = [sendAnswer];

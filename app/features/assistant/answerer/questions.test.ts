@@ -138,11 +138,29 @@ test("A name that fits several people is asked about, and the whole name tells t
 	expect(answerFrom("How much does Maya Okafor owe me?", facts).text).toContain(
 		"You and Maya Okafor have nothing",
 	);
-	expect(answerFrom("How much do I owe Maya?", facts).text).toContain("“Owe Maya”");
+	const owes = answerFrom("How much do I owe Maya?", aboard("olga", ["Owe Maya"])).text;
+	expect(owes).toContain("You and Maya Rossi have nothing");
+	expect(answerFrom("Has Bill Smith paid?", aboard("olga", ["Bill Smith", "Smith Jones"])).text).toContain(
+		"Bill Smith has paid everything.",
+	);
 	expect(answerFrom("has Maya Rossi paid?", aboard("olga", ["Maya Rossi"])).text).toBe(
 		"More than one person on this trip is called Maya Rossi, so I can't tell who is meant.",
 	);
 	expect(answerFrom("has Rossi paid?", facts).isDeclined).toBe(true);
+});
+
+test.each([
+	["Bill Smith", "Bill Smith"],
+	["Chase Miller", "Chase Miller"],
+	["April Jones", "April Jones"],
+	["Rich Barr", "Rich"],
+	["Anne-Marie O'Neill", "Anne-Marie"],
+	["Zoë Ñandú", "zoe"],
+	["Frida Kahlo", "Frida"],
+])("The words of %s count for nothing but the name", (name, called) => {
+	const facts = aboard("sofia", [name]);
+	expect(answerFrom(`Has ${called} paid?`, facts).text).toContain(`${name} has paid everything.`);
+	expect(answerFrom(`What does ${called} owe me?`, facts).text).toContain(`You and ${name} have nothing`);
 });
 
 test("A name that could be read as words of ours stands in quotation marks, on one line, in every answer", () => {

@@ -18,28 +18,28 @@ type Named = Pick<Facts, "trip" | "people" | "plan">;
  */
 export function understand(question: string, facts: Named): Understood {
 	const alone = understandWith(null, question, facts);
-	const mention = findMention(question, facts);
-	if (!mention || ("refused" in alone && alone.refused !== "unknown")) return alone;
-	if (alone.topic !== null && alone.topic !== "draft_reminder") return alone;
-	const named = understandWith(mention, question, facts);
-	const isUnclear = mention.people.length > 1 && named.topic !== null;
-	return isUnclear ? { topic: null, refused: "which_person", people: mention.people } : named;
+	const mentions = findMentions(question, facts);
+	if (mentions.length === 0 || (alone.topic !== null && alone.topic !== "draft_reminder")) return alone;
+	const read = mentions.map((mention) => understandWith(mention, question, facts));
+	const [understood = read[0] ?? alone, ...others] = read.filter(({ topic }) => topic !== null);
+	if (others.length === 0) return understood;
+	const meant = mentions.filter((_, at) => read[at]?.topic !== null);
+	return { topic: null, refused: "which_person", people: meant.map(({ name }) => name) };
 }
 
 function understandWith(mention: Mention | null, question: string, facts: Named): Understood {
 	const { trip } = facts;
-	const ofPerson = mention?.words ?? [];
-	const names = new Set([...namesIn(facts), ...ofPerson]);
-	const words = wordsOf(question, names);
+	const names = namesIn(facts);
+	const words = mention ? withSomeone(mention, question, names) : wordsOf(question, names);
 	const text = ` ${words.join(" ")} `;
 	const draft = draftTopic(text);
 	const refused = draft ? null : refusal(text);
 	if (refused) return { topic: null, refused, instead: INSTEAD[refused] };
 	const day = findDay(words, facts.trip);
-	const person = mention?.people[0] ?? null;
+	const person = mention?.name ?? null;
 	const subject = findSubject(words, facts);
 	const topic = draft ?? topicOf(text, { day, person, subject, weekday: namesWeekday(words) });
-	const ofTrip = new Set([...namesOf([trip.title, trip.destination, trip.origin ?? ""]), ...ofPerson]);
+	const ofTrip = namesOf([trip.title, trip.destination, trip.origin ?? ""]);
 	if (!topic || hasOtherWords(topic, words, SAYS_A_NAME.has(topic) ? names : ofTrip))
 		return { topic: null, refused: "unknown", instead: nearestTo(text) };
 	return { topic, person, day, subject };
@@ -381,42 +381,51 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set([
 	].flatMap(({ source }) => source.replace(/\\[a-z]/g, " ").match(/[a-z]+/g) ?? []),
 ]);
 
-/** People who are meant by the same words of a question: one, or several who are not told apart. */
-type Mention = { people: string[]; words: string[] };
+/** Someone who may be meant, and the words of the question by which. */
+type Mention = { name: string; said: string[] };
 
 const MIN_NAME = 2;
 
-/** Whose whole name, or else whose first name, is in a question. Null for nobody, and for several by several names. */
-function findMention(question: string, { people }: Named): Mention | null {
+/** Those whose whole name, or else whose first name, is in a question. Nobody where it has the names of several. */
+function findMentions(question: string, { people }: Named): Mention[] {
 	const others = people.list.filter(({ isAsker }) => !isAsker);
 	const words = wordsOf(question, namesOf(others.map(({ name }) => name)));
 	const called = others.flatMap(({ name }) => {
-		const found = [wordsIn(name), firstWordsIn(name)]
-			.map((part) => ownWords(part, words))
-			.find((own) => own.length > 0);
-		return found ? [{ name, own: found }] : [];
+		const said = [wordsIn(name), firstWordsIn(name)]
+			.map((part) => saidIn(words, part))
+			.find((found) => ownWords(found).length > 0);
+		return said ? [{ name, said, own: ownWords(said) }] : [];
 	});
 	const meant = called.filter(
 		({ own }) =>
 			!called.some((other) => other.own.length > own.length && own.every((word) => other.own.includes(word))),
 	);
 	const [first, ...rest] = meant;
-	if (!first || !rest.every(({ own }) => own.some((word) => first.own.includes(word)))) return null;
-	return { people: meant.map(({ name }) => name), words: [...new Set(meant.flatMap(({ own }) => own))] };
+	return rest.every(({ own }) => own.some((word) => first?.own.includes(word))) ? meant : [];
 }
 
-/** The words of a question that are those of a name, without words that any question may have. */
-function ownWords(name: readonly string[], words: readonly string[]): string[] {
-	const isSaid = (at: number) =>
+/** The words of a question that are those of a name, one after another; the last may have an s. */
+function saidIn(words: readonly string[], name: readonly string[]): string[] {
+	const isName = (at: number) =>
 		name.every((part, index) => {
 			const word = words[at + index];
 			return word === part || (index === name.length - 1 && word === `${part}s`);
 		});
-	const at = name.length === 0 ? -1 : words.findIndex((_, index) => isSaid(index));
-	if (at < 0) return [];
-	return words
-		.slice(at, at + name.length)
-		.filter((word) => word.length > MIN_NAME && !QUESTION_WORDS.has(word) && !/\d/.test(word));
+	const at = name.length === 0 ? -1 : words.findIndex((_, index) => isName(index));
+	return at < 0 ? [] : words.slice(at, at + name.length);
+}
+
+/** Those words of a name that no other question has. */
+const ownWords = (said: readonly string[]) =>
+	said.filter((word) => word.length > MIN_NAME && !QUESTION_WORDS.has(word) && !/\d/.test(word));
+
+/** The words of a question with "someone" in place of a name, whose words then count for nothing else. */
+function withSomeone({ said }: Mention, question: string, names: ReadonlySet<string>): string[] {
+	const text = ` ${wordsOf(question, new Set([...names, ...said])).join(" ")} `;
+	return text
+		.replaceAll(` ${said.join(" ")} `, " someone ")
+		.trim()
+		.split(" ");
 }
 
 const wordsIn = (name: string) => normalizeText(name).split(" ").filter(Boolean);

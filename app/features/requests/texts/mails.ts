@@ -27,6 +27,9 @@ export const seeThread = "See your message";
 export const subject = "Subject";
 
 export const answerSubject = ({ number, subject }: Named) => `Re: ${subject} (#${number})`;
+/** The same two for an address that nobody has proved. */
+export const bareAnswerSubject = (number: number) => `We have answered your message #${number}`;
+export const bareAnswerParagraph = (number: number) => `This is about your message number ${number}.`;
 export const answerHeading = "We have answered you";
 export const answerParagraph = ({ number, subject }: Named) =>
 	`This is about “${subject}”, your message number ${number}.`;
@@ -34,5 +37,6 @@ export const fromUs = (firstName: string | null) => (firstName ? `${firstName} o
 export const proposals = (count: number) =>
 	`The answer has ${pluralize(count, "proposal")}. On its page you can put them on the trip, or ask your group.`;
 export const proposal = (number: number) => `Proposal ${number}`;
+export const notTakenSubject = (number: number) => `Your email about #${number} did not reach us`;
 export const notTakenHeading = "Your last email did not reach us";
 export const answerAction = "Open the conversation";

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, like, notInArray, or, sql } from "drizzle-orm";
 import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { findGroupPage } from "#app/features/group-page/group-page.queries.ts";
+import { isOpen } from "#app/features/group-page/save-group-page.server.ts";
 import { deleteAnswersByLink } from "#app/features/members/answers/store-answer.server.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
@@ -21,6 +23,8 @@ export async function shareLinkView(ctx: Ctx, ref: TripRef, origin: string) {
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		link: `${origin}/trip/${trip.shareId}`,
+		/** Whether everyone who knows the address of the group page finds the new link there. */
+		hasGroupPage: isOpen(await findGroupPage(ctx.db.read, { tripId: trip.id })),
 	};
 }
 

@@ -8,7 +8,7 @@ import { ChangePage, ConfirmButtons } from "./change-page.tsx";
 
 type Props = { view: ShareLinkView; formResult?: FormResult };
 
-export function ShareLinkPage({ view: { trip, link }, formResult }: Props) {
+export function ShareLinkPage({ view: { trip, link, hasGroupPage }, formResult }: Props) {
 	const { form } = buildForm({ id: "share-link", actionData: formResult && { result: formResult } });
 	return (
 		<ChangePage trip={trip} title={texts.title} lead={texts.lead}>
@@ -21,6 +21,7 @@ export function ShareLinkPage({ view: { trip, link }, formResult }: Props) {
 					{texts.stays.map((line) => (
 						<li key={line}>{line}</li>
 					))}
+					{hasGroupPage && <li>{texts.groupPageLeads}</li>}
 				</ul>
 				<PostForm form={form} errorTitle={texts.notReset}>
 					<input type="hidden" name="seen" value={trip.shareId} />

@@ -7,6 +7,8 @@ export const stays = [
 	"Calendars that people have subscribed to keep working.",
 	"Whoever said maybe, or that they can't make it, without an account or an invitation, is no longer listed.",
 ];
+export const groupPageLeads =
+	"Your group page stays open, and its button leads whoever opens it to the new link at once. Close the page first to keep people from it.";
 export const current = "The link now";
 export const reset = "Reset the link";
 export const resetting = "Resetting the link…";
