@@ -181,7 +181,7 @@ export const scheduleLink = {
 };
 export const groupPageLink = {
 	title: "Group page",
-	details: "A page of your trip's own, with your picture and colour",
+	details: "A page of your trip's own, with your picture and color",
 };
 export const itineraryLink = {
 	title: "Share the itinerary",
