@@ -23,8 +23,8 @@ export const slugTaken = "This address is taken, or looks like one that is. Choo
 export const tooManySlugs = (max: number) =>
 	`A trip's page has ${max} addresses at most. Choose one that it has had.`;
 
-export const accent = "Colour";
-export const chooseAccent = "Choose a colour.";
+export const accent = "Color";
+export const chooseAccent = "Choose a color.";
 export const accentNames = {
 	coral: "Coral",
 	clay: "Clay",
@@ -102,7 +102,7 @@ export const unknownPage = "There is no group page at this address. Ask whoever 
 
 export const gateTitle = (plan: string) => `A part of ${plan}`;
 export const gateText = (plan: string) =>
-	`With ${plan} your trip has a page of its own, with your picture and colour.`;
+	`With ${plan} your trip has a page of its own, with your picture and color.`;
 export const organizersPlan = (plan: string) =>
 	`It takes ${plan}. The plan that counts is the organizer's: ask them for it.`;
 

@@ -214,6 +214,32 @@ describe("a charge of which this database knows no trip", () => {
 		expect(await reconcile(restored.nobody, 0)).toEqual([]);
 	});
 
+	test("waits again when its bank sends it back before we have heard the answer to our call", async () => {
+		const { scene, restored, as } = await tripIsMissing();
+		await using _ = scene;
+		const { check } = await bookCheckView(as());
+		const chargeRef = check?.missing[0]?.charge?.ref ?? "";
+		await returnMissingCharge(as(), { chargeRef, reason: "Cleo has agreed" });
+		const sendBack = async () => {
+			scene.twin.settleRefund(scene.twin.state.refunds.at(-1)?.id ?? "", "failed");
+			await pollEvents(restored.nobody);
+		};
+		await sendBack();
+		const job = async () => (await moneyView(as())).sections.jobs.rows[0];
+		await retryIssue(as(), { what: "jobs", id: (await job())?.id ?? "" });
+		const { returnCharge } = scene.gateway;
+		scene.gateway.returnCharge = async (ref) => {
+			const made = await returnCharge?.(ref);
+			await sendBack();
+			if (!made) throw new Error("nothing was returned");
+			return made;
+		};
+		await returnAgain(restored.nobody);
+		expect(await job()).toMatchObject({ title: "return-charge", state: "dead" });
+		expect([await owed(restored), scene.twin.state.refunds.length]).toEqual([-97_000, 2]);
+		expect(await reconcile(restored.nobody, 0)).toEqual([]);
+	});
+
 	test("can be left to the provider by an admin, who says why", async () => {
 		const { scene, restored, as, actions } = await tripIsMissing();
 		await using _ = scene;

@@ -71,6 +71,8 @@ export async function returnAgain(ctx: Ctx): Promise<number> {
 		if (!refund) return false;
 		await turn.db.write(async (tx) => {
 			await bookReturned(turn, tx, refund);
+			// Its bank may have been faster than this line, and it waits for an admin again.
+			if ((await listEntryLines(tx, `refund-failed:${refund.ref}`)).length > 0) return;
 			await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, job.id));
 		});
 		return true;

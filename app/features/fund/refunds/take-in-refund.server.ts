@@ -50,18 +50,18 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 	if (kind === "top_up") await applyPoolRefund(ctx, fact);
 	if (kind === "tier") await applyTierRefund(ctx, fact);
 	if (kind !== undefined) return true;
-	const made = await listEntryLines(read, `refund:${fact.ref}`);
-	if (made.length === 0) return takeInOfReturned(ctx, fact);
-	if (fact.status === "failed") await bookSentBack(ctx, fact);
-	return true;
+	return takeInOfReturned(ctx, fact);
 }
 
-/** A part of a charge had gone back before an admin returned the rest, because nothing here is paid by it. */
-async function takeInOfReturned(ctx: Ctx, { ref, chargeRef, amount, status }: RefundFact): Promise<boolean> {
-	const charged = await listEntryLines(ctx.db.read, `charge:${chargeRef}`);
+/**
+ * Takes in a refund of a charge that an admin has returned, because nothing here is paid by it: what the admin began, or a part
+ * that had gone back before. One that has failed already is booked as made first, so that its order does not matter.
+ */
+async function takeInOfReturned(ctx: Ctx, fact: RefundFact): Promise<boolean> {
+	const charged = await listEntryLines(ctx.db.read, `charge:${fact.chargeRef}`);
 	if (charged.length === 0) return false;
-	if (status === "failed") return true;
-	await ctx.db.write((tx) => bookReturned(ctx, tx, { ref, amount }, memos.returnedBeforeMemo));
+	await ctx.db.write((tx) => bookReturned(ctx, tx, fact, memos.returnedBeforeMemo));
+	if (fact.status === "failed") await bookSentBack(ctx, fact);
 	return true;
 }
 
