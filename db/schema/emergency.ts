@@ -19,9 +19,9 @@ export const emergencies = sqliteTable(
 		toldBy: text().references(() => members.id, { onDelete: "set null" }),
 		askedAt: instant(), // when everybody aboard was asked whether they are safe; null where nobody has
 		askedBy: text().references(() => members.id, { onDelete: "set null" }),
-		byOrganizer: flag().notNull().default(false), // whether somebody who organizes has told us or asked: only they close it then
 		closedAt: instant(), // null while it is open
 		closedBy: text().references(() => members.id, { onDelete: "set null" }),
+		byOrganizer: flag().notNull().default(false), // whether somebody who organizes has told us or asked: only they close it then
 	},
 	(t) => [
 		uniqueIndex("emergencies_open").on(t.tripId).where(sql`closed_at is null`),

@@ -382,6 +382,7 @@ describe("are you safe?", () => {
 		using world = openWorld();
 		const { olga, maya, guest, member, trip, tell, ask, view } = await scene(world);
 		await tell(world.as(maya));
+		await answerSafety(world.asGuest("g"), trip.id, "help"); // we read it in the guest's own request
 		expect((await view(world.asGuest("g"))).may).toMatchObject({ ask: false, record: false, close: false });
 		await tell(world.asGuest("g"));
 		expect((await view(world.asGuest("g"))).may).toMatchObject({ ask: true, record: true, close: true });

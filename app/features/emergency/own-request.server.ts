@@ -1,4 +1,4 @@
-import { and, desc, gte, lt } from "drizzle-orm";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
 import type { Member, TripAccess, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { openRequest, type RequestWriter } from "#app/features/requests/open-request.server.ts";
@@ -18,6 +18,7 @@ type Writing = {
 	emergencyId: string;
 	person: Pick<Member, "id" | "name" | "userId" | "email">;
 	text: string;
+	isTold: boolean; // whether they tell us themselves, and not by an answer to the question who is safe
 };
 
 /**
@@ -28,13 +29,17 @@ export async function writeOwnRequest(
 	ctx: Ctx,
 	tx: Tx,
 	access: TripAndTier,
-	{ emergencyId, person, text }: Writing,
+	{ emergencyId, person, text, isTold }: Writing,
 ): Promise<SupportRequest> {
 	const { trip } = access;
 	const writer = writerOf(access, person);
 	const begins = keysOf(emergencyId, person);
 	const own = await findOpenRequest(tx, begins, writer);
-	if (own && !(await isFull(tx, own))) return addWriterMessage(ctx, tx, own, { text, isInThread: false });
+	const onceKey = `${begins}${isTold ? TOLD : ""}${newId()}`;
+	if (own && !(await isFull(tx, own))) {
+		if (isTold) await tx.update(supportRequests).set({ onceKey }).where(eq(supportRequests.id, own.id));
+		return addWriterMessage(ctx, tx, own, { text, isInThread: false });
+	}
 	const { request } = await openRequest(ctx, tx, {
 		kind: "emergency",
 		subject: texts.subject(trip.title),
@@ -42,7 +47,7 @@ export async function writeOwnRequest(
 		writer,
 		plan: tierOfTrip(access, ctx.now).id,
 		tripId: trip.id,
-		onceKey: `${begins}${newId()}`,
+		onceKey,
 	});
 	return request;
 }
@@ -60,11 +65,12 @@ function writerOf({ trip }: TripAndTier, { name, userId, email }: Writing["perso
 }
 
 /**
- * Whether somebody aboard has told us of an emergency, which is so once they have a request of their own. Everyone who has told
- * us has the same rights.
+ * Whether somebody aboard has told us of an emergency, by the request of their own. Everyone who has told us has the same
+ * rights.
  */
 async function hasToldUs(db: Reader, { id: emergencyId }: Emergency, person: Member): Promise<boolean> {
-	return (await db.$count(supportRequests, beginsWith(keysOf(emergencyId, person)))) > 0;
+	const begins = `${keysOf(emergencyId, person)}${TOLD}`;
+	return (await db.$count(supportRequests, beginsWith(begins))) > 0;
 }
 
 /** What decides whether someone may ask and close. @param open the trip's open emergency */
@@ -73,7 +79,8 @@ export async function askerOf(
 	{ role, member }: Pick<TripAccess, "role" | "member">,
 	open: Emergency | null,
 ): Promise<Asker> {
-	return { role, hasTold: open !== null && member !== null && (await hasToldUs(db, open, member)) };
+	if (!open || !member) return { role, hasTold: false };
+	return { role, hasTold: open.toldBy === member.id || (await hasToldUs(db, open, member)) };
 }
 
 /** The last one that is open. */
@@ -96,6 +103,9 @@ async function listRequests(
 	return rows.filter((row) => row.writerId === userId && row.email === email);
 }
 
+/** In the key of a request in which its writer has told us of the emergency. */
+const TOLD = "told:";
+
 const beginsWith = (begins: string) =>
 	and(gte(supportRequests.onceKey, begins), lt(supportRequests.onceKey, `${begins}\u{10ffff}`));
 
@@ -111,7 +121,7 @@ export type UnreadAnswer =
 export async function findUnreadAnswer(
 	{ db }: Pick<Ctx, "db">,
 	access: TripAndTier,
-	{ emergencyId, person }: Omit<Writing, "text">,
+	{ emergencyId, person }: Pick<Writing, "emergencyId" | "person">,
 ): Promise<UnreadAnswer | null> {
 	const requests = await listRequests(db.read, keysOf(emergencyId, person), writerOf(access, person));
 	for (const request of requests) {

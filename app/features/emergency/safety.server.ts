@@ -73,16 +73,14 @@ export function requireSupport(ctx: Ctx, locations: Locations, access: TripAcces
  */
 export async function askIn(ctx: Ctx, tx: Tx, access: TripAccess, open: Emergency | null): Promise<void> {
 	const { trip, member, role } = access;
+	const byOrganizer = organizes(role) || (open?.byOrganizer ?? false);
 	const { askedAt } = await readLastAsked(tx, { tripId: trip.id });
 	if (!isAskDue(askedAt, ctx.now)) {
-		if (open) return;
-		throw new DomainError("conflict", texts.askedLately);
+		if (!open) throw new DomainError("conflict", texts.askedLately);
+		await tx.update(emergencies).set({ byOrganizer }).where(eq(emergencies.id, open.id));
+		return;
 	}
-	const asked = {
-		askedAt: ctx.now.getTime(),
-		askedBy: member?.id ?? null,
-		byOrganizer: organizes(role) || (open?.byOrganizer ?? false),
-	};
+	const asked = { askedAt: ctx.now.getTime(), askedBy: member?.id ?? null, byOrganizer };
 	const emergency = open ?? (await openEmergency(ctx, tx, trip, asked));
 	if (open) await tx.update(emergencies).set(asked).where(eq(emergencies.id, open.id));
 	const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
@@ -204,7 +202,12 @@ async function tellOfHelp(
 		const access = await findTripAccess(ctx, trip.id, tx);
 		if (!access) throw new Error("a trip with an emergency is there");
 		const text = texts.alsoNeedsHelp(person.name, recorder?.name);
-		await writeOwnRequest(ctx, tx, access, { emergencyId: emergency.id, person: recorder ?? person, text });
+		await writeOwnRequest(ctx, tx, access, {
+			emergencyId: emergency.id,
+			person: recorder ?? person,
+			text,
+			isTold: false,
+		});
 	}
 	const people = await listPeople(tx, { tripId: trip.id, emergencyId: emergency.id });
 	const begun = people.filter(({ id }) => id === emergency.askedBy || id === emergency.toldBy);

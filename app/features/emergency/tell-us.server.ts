@@ -42,7 +42,7 @@ async function storeTold(
 ): Promise<Emergency> {
 	const { trip, member, role } = access;
 	const id = open?.id ?? newId();
-	await writeOwnRequest(ctx, tx, access, { emergencyId: id, person: member, text });
+	await writeOwnRequest(ctx, tx, access, { emergencyId: id, person: member, text, isTold: true });
 	const first = open?.toldAt ? null : { toldAt: ctx.now.getTime(), toldBy: member.id };
 	const told = { ...first, ...(organizes(role) && { byOrganizer: true }) };
 	if (!open) return openEmergency(ctx, tx, trip, { id, ...told });
