@@ -233,16 +233,10 @@ function refundedTwice({ refundLines, ...state }: State, { id, amount }: State["
 
 /** Rules that hold once no answer is missing. */
 export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
-	"nothing is left in clearing, and nothing is owed"({ lines, entries, poolRefunds }) {
-		// A bank may send back what an admin returned of a missing trip. It is owed until the payer is found. A pool's refund has no trip either.
-		const isOfPool = (source: string) => poolRefunds.some(({ ref }) => source === `refund-failed:${ref}`);
-		const sentBack = entries.filter(
-			({ source, tripId }) => tripId === null && source.startsWith("refund-failed:") && !isOfPool(source),
-		);
-		const settled = lines.filter(({ entryId }) => !sentBack.some(({ id }) => id === entryId));
+	"nothing is left in clearing, and nothing is owed"({ lines }) {
 		return ["refund_clearing", "release_clearing", "member_overpaid"]
-			.filter((account) => balance(settled, account) !== 0)
-			.map((account) => `${account} holds ${-balance(settled, account)}`);
+			.filter((account) => balance(lines, account) !== 0)
+			.map((account) => `${account} holds ${-balance(lines, account)}`);
 	},
 
 	"no refund and no release is under way"(state) {

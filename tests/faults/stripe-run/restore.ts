@@ -1,9 +1,10 @@
 import { inArray } from "drizzle-orm";
+import { findTripAccess } from "#app/access/access.server.ts";
 import { returnMissingCharge } from "#app/features/admin/money/book-check.server.ts";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-checks.server.ts";
 import type { Db } from "#db/db.ts";
-import { members, trips } from "#db/schema/access.ts";
+import { trips } from "#db/schema/access.ts";
 import { MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 import { openDbNow } from "../../support/open-db.ts";
@@ -39,15 +40,19 @@ export function replaceableDb() {
 	};
 }
 
-/** What was made since the copy is unknown to us and its people; those who were aboard go on. */
+/** What was made since the copy is unknown to us and its people; those who were aboard, in the browser of then, go on. */
 export async function forgetTheUnknown(house: Simulation): Promise<void> {
 	const { read } = house.world.db;
 	const tripIds = house.trips.map(({ trip }) => trip.id);
 	const knownTrips = await read.select({ id: trips.id }).from(trips).where(inArray(trips.id, tripIds));
 	house.trips = house.trips.filter(({ trip }) => knownTrips.some(({ id }) => id === trip.id));
-	const memberIds = house.guests.map(({ memberId }) => memberId);
-	const known = await read.select({ id: members.id }).from(members).where(inArray(members.id, memberIds));
-	house.guests = house.guests.filter(({ memberId }) => known.some(({ id }) => id === memberId));
+	const isKnown = await Promise.all(
+		house.guests.map(async ({ ctx, tripId, memberId }) => {
+			const access = await findTripAccess(ctx(), tripId);
+			return access?.member?.id === memberId;
+		}),
+	);
+	house.guests = house.guests.filter((_, index) => isKnown[index]);
 }
 
 const MAX_TURNS = 40;
