@@ -110,7 +110,8 @@ function duplicateProblems(
 		...sessions
 			.filter(({ payment_intent }) => !over.has(String(payment_intent)))
 			.filter(({ status }) => status !== "expired"),
-		...refunds,
+		// A database that was put back may give the number of a refund that it has forgotten to one of another charge.
+		...refunds.map(({ charge, metadata }) => ({ object: `refund of ${charge}`, metadata })),
 		...transfers,
 		...reversals,
 	].flatMap(({ object, metadata }) => {
