@@ -58,7 +58,7 @@ export function readPictureForm(args: ActionFunctionArgs): Promise<FileForm> {
 	return readFileForm(args, MAX_DISCARDED_BYTES);
 }
 
-/** The fields, in which `picture` is empty, and the file. */
+/** `form` has all fields, with an empty `picture`; the file itself is in `picture`. */
 type FileForm = { form: FormData; picture: Uint8Array | null };
 
 async function readFileForm(args: ActionFunctionArgs, maxBytes: number): Promise<FileForm> {

@@ -96,7 +96,7 @@ export function idempotencyKeyOf(args: ActionArgs): string | undefined {
 	return boundKey(actor, key);
 }
 
-/** What a key opens belongs to whoever sent it first, so nobody else is answered by it, or kept from using the same one. */
+/** Two senders may use the same key: each gets only their own stored answer. */
 function boundKey(actor: Actor | null, key: string): string {
 	const sender = actor?.kind === "user" ? actor.user.id : (actor?.keyHash ?? null);
 	return JSON.stringify([sender, key]);

@@ -95,7 +95,7 @@ export async function emergencyFacts(ctx: Ctx, locations: Locations, ref: TripRe
 
 export type EmergencyFacts = Awaited<ReturnType<typeof emergencyFacts>>;
 
-/** Without what was told to us, which is between its writer and us. */
+/** It leaves out what people wrote to us: only the writer and we read that. */
 async function openFacts(db: Reader, organizerName: string, { emergency, toldBy, askedBy }: LastEmergency) {
 	const { id, tripId, toldAt, askedAt, openedAt } = emergency;
 	const people = await listPeople(db, { tripId, emergencyId: id });

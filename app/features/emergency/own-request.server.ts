@@ -83,7 +83,6 @@ export async function askerOf(
 	return { role, hasTold: open.toldBy === member.id || (await hasToldUs(db, open, member)) };
 }
 
-/** The last one that is open. */
 async function findOpenRequest(db: Reader, begins: string, writer: RequestWriter) {
 	const requests = await listRequests(db, begins, writer);
 	return requests.find(({ state }) => state !== "done");

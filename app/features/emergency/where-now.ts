@@ -68,7 +68,7 @@ function withoutEntry({ origin, destination, startDate, endDate }: TripPlaces, a
 	return ends.flatMap((place) => (place ? [place.country] : []));
 }
 
-/** UTC milliseconds. What has no time takes its whole days, and a time without an end takes none. */
+/** In UTC ms. An entry without a time lasts its whole days; one with a start and no end lasts no time at all. */
 type Span = { stop: Stop; from: number; to: number };
 
 function spanOf(stop: Stop): Span {

@@ -1,2 +1,2 @@
-/** Of a message in a thread, in characters. */
+/** The longest message in a thread, in characters. */
 export const MAX_MESSAGE = 5_000;

@@ -56,8 +56,8 @@ export async function requireOwnRequest(
 }
 
 /**
- * Changes the asker's own request in a transaction. Who asks is checked before it, because a signature may need the installation's
- * secret to be made. @throws DomainError as `requireOwnRequest`
+ * Changes the asker's own request in a transaction. The asker is checked before the transaction begins, because the check may have to
+ * create the installation's secret. @throws DomainError as `requireOwnRequest`
  */
 export async function changeOwnRequest<Value>(
 	ctx: Ctx,

@@ -53,7 +53,7 @@ export function readDeskSearch(params: URLSearchParams): DeskSearch {
 }
 
 /**
- * What people have asked, those first that must be answered first; that an admin has read it is recorded.
+ * The requests, the most urgent first. It records that this admin has looked at them.
  * @throws DomainError not_found
  */
 export async function deskView(ctx: Ctx, search: DeskSearch) {

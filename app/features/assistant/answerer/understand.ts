@@ -13,8 +13,8 @@ export type Understood =
 type Named = Pick<Facts, "trip" | "people" | "plan">;
 
 /**
- * What a question is about. It is rather not understood than misunderstood: what fits no rule is `unknown`. Names of people are chosen
- * by themselves, so a question that is whole without a person means the same whoever is aboard.
+ * What a question is about; `unknown` if no rule fits, because no answer is better than a wrong one. People choose their own names, so
+ * a question that makes sense without a name is read without one.
  */
 export function understand(question: string, facts: Named): Understood {
 	const alone = understandWith(null, question, facts);

@@ -11,7 +11,7 @@ export function zoneLabel(zone: string, zones: TripZones): string {
 	return zone === "UTC" ? "UTC" : texts.townTime(zoneTown(zone, zones));
 }
 
-/** "Lisbon", by one of the trip's own locations if it is in this zone. */
+/** The town that names a zone: one of the trip's own places if it lies there, else the zone's own town, such as "Lisbon". */
 export function zoneTown(zone: string, { origin, destination }: TripZones): string {
 	return [destination, origin].find((one) => one?.zone === zone)?.town ?? townName(zone);
 }
