@@ -55,7 +55,7 @@ test("the numbers come first, as links that call", async () => {
 });
 
 test("the trip's page, the itinerary and the boarding pass lead there", async () => {
-	runNow(server.databaseUrl, "update members set confirmed = 1 where email = ?", "gus@emergency.example");
+	runNow(server.databaseUrl, "update members set confirmed = true where email = ?", "gus@emergency.example");
 	for (const [who, path] of [
 		[olga, `/trip/${trip.shareId}`],
 		[maya, `/trip/${trip.shareId}`],

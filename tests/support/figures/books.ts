@@ -44,7 +44,10 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
 		const rows = Object.entries(TABLES).map(
 			async ([name, table]) => [name, await db.read.select().from(table)] as const,
 		);
-		return { ...(Object.fromEntries(await Promise.all(rows)) as Rows), trip };
+		const books = Object.fromEntries(await Promise.all(rows)) as Rows;
+		// PostgreSQL gives a changed row last, and the last payment gets the odd cents.
+		const payments = books.payments.toSorted((a, b) => a.paymentNumber - b.paymentNumber);
+		return { ...books, payments, trip };
 	} finally {
 		db.close();
 	}
