@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { apiReferenceScript } from "./scripts/lib/api-reference-plugin.ts";
 import { articles } from "./scripts/lib/articles-plugin.ts";
 import { pageStyles } from "./scripts/lib/page-styles-plugin.ts";
+import { routeAreas } from "./scripts/lib/route-areas.ts";
 import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
 /**
@@ -70,6 +71,7 @@ export default defineConfig({
 		articles(),
 		tailwindcss(),
 		reactRouter(),
+		routeAreas(),
 		plainStylesheets,
 		apiReferenceScript(),
 		pageStyles(),

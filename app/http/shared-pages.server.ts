@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { RouterContextProvider, ServerBuild } from "react-router";
 import { noteInLog } from "#app/lib/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
@@ -8,6 +8,12 @@ import { sharedPageContext } from "./context.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
 import { hostOf, schemeOf } from "./router-adapter.server.ts";
+
+type Options = {
+	build: ServerBuild;
+	services: Services;
+	handle: (request: globalThis.Request, context: RouterContextProvider) => Promise<Response>;
+};
 
 type ServerEntry = {
 	loadContext: (services: Services, address: string) => RouterContextProvider;
@@ -29,15 +35,18 @@ const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=
  * through the router when it is first asked for, once for each theme, lite mode, and browser with or without the
  * stylesheet. The router answers everything else: other addresses and methods, a query, signed-in people and toasts.
  */
-export function sharedPages(build: ServerBuild, services: Services): RequestHandler {
+export function sharedPages({ build, services, handle }: Options): RequestHandler {
 	const { loadContext, STYLES_COOKIE } = build.entry.module as unknown as ServerEntry;
-	const handle = createRequestHandler(build, "production");
 	const render = (request: globalThis.Request) => {
 		const context = loadContext(services, "127.0.0.1");
 		context.set(sharedPageContext, true);
 		return handle(request, context);
 	};
-	const paths = sharedPaths(build);
+	const routes = new Map<string, ServerBuild["routes"][string]>(
+		Object.values(build.routes).flatMap((route) =>
+			route?.parentId === "root" ? [[`/${route.path}`, route] as const] : [],
+		),
+	);
 	const pages = new LRUCache<string, Promise<CachedAnswer | null>>({ max: MAX_PAGES });
 	const origins = new Set<string>();
 
@@ -77,7 +86,8 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 	return async (request, response, next) => {
 		const cookies = request.headers.cookie ?? "";
 		const isRead = request.method === "GET" || request.method === "HEAD";
-		if (!isRead || !paths.has(request.url) || PERSONAL_COOKIE.test(cookies)) return next();
+		if (!isRead || !isShared(routes.get(request.url)?.module.handle) || PERSONAL_COOKIE.test(cookies))
+			return next();
 		const origin = originOf(request);
 		if (!isKept(origin)) return next();
 		const page = await pageFor(await variantFor(request, origin, cookies));
@@ -85,11 +95,6 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		noteInLog({ route: request.url });
 		sendCached(page, request, response);
 	};
-}
-
-function sharedPaths(build: ServerBuild): Set<string> {
-	const routes = Object.values(build.routes).filter((route) => isShared(route?.module.handle));
-	return new Set(routes.map((route) => `/${route?.path}`));
 }
 
 function isShared(handle: unknown): boolean {
