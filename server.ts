@@ -7,8 +7,9 @@ import { cancelFormerProviderTopUps } from "#app/features/pool/top-ups/former-to
 import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
 import { limitPipelining } from "#app/http/pipelined-requests.server.ts";
+import { requestHandler } from "#app/http/request-handler.server.ts";
 import { requestLog } from "#app/http/request-log.server.ts";
-import { type BuildByArea, handlerByArea, loadAreas } from "#app/http/route-areas.server.ts";
+import type { BuildByArea } from "#app/http/route-areas.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
@@ -65,13 +66,11 @@ app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 const files = vite ? null : staticFiles("build/client", fileHeaders);
 const build = await loadBuild();
-const handle = handlerByArea(build, process.env.NODE_ENV);
 if (files && typeof build === "object") {
 	app.use(files.serve);
-	app.use(loadAreas(build));
-	app.use(sharedPages({ build, services, handle }));
+	app.use(sharedPages(build, services));
 }
-app.all("*all", routerAdapter({ handle, getLoadContext }));
+app.all("*all", routerAdapter({ handle: requestHandler(build, process.env.NODE_ENV), getLoadContext }));
 app.use(onUncaughtError);
 
 if (isFirst) {

@@ -1,6 +1,7 @@
-import type { ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test, vi } from "vitest";
-import { handlerByArea, routeAreas } from "./route-areas.server.ts";
+import { requestHandler } from "./request-handler.server.ts";
+import { routeAreas } from "./route-areas.server.ts";
 
 type Routes = Parameters<typeof routeAreas>[0];
 
@@ -26,40 +27,37 @@ const emptyModule = () => ({}) as NonNullable<Routes[string]>["module"];
 const asked = ({ imports }: ReturnType<typeof someAreas>) =>
 	Object.entries(imports).flatMap(([area, load]) => load.mock.calls.map(() => area));
 
-test.each([
-	["/", ["pages"]],
-	["/_.data", ["pages"]],
-	["/trip/abc", ["layouts", "trips"]],
-	["/trip/abc.data", ["layouts", "trips"]],
-	["/nothing", []],
-])("a request for %s loads the areas that answer it, and no others", async (path, expected) => {
+test("the areas of the given routes are loaded, and no others", async () => {
 	const build = someAreas();
-	await build.areas.loadFor(path);
-	expect(asked(build)).toEqual(expected);
-	expect(build.areas.loaded()).toBe(expected.length);
+	const { root, layout, trip } = build.routes;
+	await build.areas.load({ root, layout, trip });
+	expect(asked(build)).toEqual(["layouts", "trips"]);
+	expect(build.routes.trip?.module.loader).toBeTypeOf("function");
+	expect(build.routes.home?.module).toEqual({});
 });
 
 test("an area is loaded once, however many ask for it", async () => {
 	const build = someAreas();
-	await Promise.all([build.areas.loadFor("/"), build.areas.loadFor("/")]);
-	await build.areas.loadFor("/");
+	const { home } = build.routes;
+	await Promise.all([build.areas.load({ home }), build.areas.load({ home })]);
+	await build.areas.load({ home });
 	expect(asked(build)).toEqual(["pages"]);
-	expect(build.routes.home?.module.loader).toBeTypeOf("function");
 	await build.areas.loadAll();
 	expect(asked(build)).toEqual(["pages", "layouts", "trips"]);
 });
 
 test("an area that could not be read fails its request, and the next one reads it", async () => {
 	const build = someAreas();
+	const { home } = build.routes;
 	build.imports.pages.mockRejectedValueOnce(new Error("too many open files"));
-	await expect(build.areas.loadFor("/")).rejects.toThrow("too many open files");
-	await build.areas.loadFor("/");
-	expect(build.routes.home?.module.loader).toBeTypeOf("function");
+	await expect(build.areas.load({ home })).rejects.toThrow("too many open files");
+	await build.areas.load({ home });
+	expect(home?.module.loader).toBeTypeOf("function");
 });
 
-test("the handler answers by the areas that have been loaded since it last answered", async () => {
-	const { routes, areas } = someAreas();
-	const entry = { module: { default: () => new Response(), handleError: () => undefined } };
+test("a request is answered by the routes of its address once they are loaded", async () => {
+	const { imports, routes, areas } = someAreas();
+	const entry = { module: { default: () => new Response() } };
 	const build = {
 		entry,
 		routes,
@@ -69,9 +67,8 @@ test("the handler answers by the areas that have been loaded since it last answe
 		prerender: [],
 		routeDiscovery: { mode: "initial" },
 	};
-	const handle = handlerByArea(build as unknown as ServerBuild, "production");
-	const ask = () => handle(new Request("http://gangway.test/"));
-	expect((await ask()).status).toBeGreaterThanOrEqual(400);
-	await areas.loadFor("/");
-	expect(await (await ask()).text()).toBe("home");
+	const handle = requestHandler(build as unknown as ServerBuild, "production");
+	const answer = await handle(new Request("http://gangway.test/"), new RouterContextProvider());
+	expect(await answer.text()).toBe("home");
+	expect(imports.trips).not.toHaveBeenCalled();
 });

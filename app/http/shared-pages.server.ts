@@ -1,19 +1,15 @@
 import type { Request, RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
-import type { RouterContextProvider, ServerBuild } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { noteInLog } from "#app/lib/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
 import { sharedPageContext } from "./context.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
+import { requestHandler } from "./request-handler.server.ts";
+import type { BuildByArea } from "./route-areas.server.ts";
 import { hostOf, schemeOf } from "./router-adapter.server.ts";
-
-type Options = {
-	build: ServerBuild;
-	services: Services;
-	handle: (request: globalThis.Request, context: RouterContextProvider) => Promise<Response>;
-};
 
 type ServerEntry = {
 	loadContext: (services: Services, address: string) => RouterContextProvider;
@@ -35,24 +31,29 @@ const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=
  * through the router when it is first asked for, once for each theme, lite mode, and browser with or without the
  * stylesheet. The router answers everything else: other addresses and methods, a query, signed-in people and toasts.
  */
-export function sharedPages({ build, services, handle }: Options): RequestHandler {
+export function sharedPages(build: BuildByArea, services: Services): RequestHandler {
 	const { loadContext, STYLES_COOKIE } = build.entry.module as unknown as ServerEntry;
+	const handle = requestHandler(build, "production");
 	const render = (request: globalThis.Request) => {
 		const context = loadContext(services, "127.0.0.1");
 		context.set(sharedPageContext, true);
 		return handle(request, context);
 	};
-	const routes = new Map<string, ServerBuild["routes"][string]>(
-		Object.values(build.routes).flatMap((route) =>
-			route?.parentId === "root" ? [[`/${route.path}`, route] as const] : [],
-		),
-	);
+	const ownRoutes = Object.values(build.routes).filter((route) => route?.parentId === "root");
+	const routes = new Map(ownRoutes.map((route) => [`/${route?.path}`, route]));
 	const pages = new LRUCache<string, Promise<CachedAnswer | null>>({ max: MAX_PAGES });
 	const origins = new Set<string>();
 
 	/** @throws TypeError for a host that is none */
 	function originOf(request: Request): string {
 		return services.env.APP_ORIGIN ?? new URL(`${schemeOf(request)}://${hostOf(request)}`).origin;
+	}
+
+	async function isShared(path: string): Promise<boolean> {
+		const route = routes.get(path);
+		if (!route) return false;
+		await build.areas?.load({ [route.id]: route });
+		return (route.module.handle as { shared?: boolean } | undefined)?.shared === true;
 	}
 
 	function isKept(origin: string): boolean {
@@ -86,8 +87,7 @@ export function sharedPages({ build, services, handle }: Options): RequestHandle
 	return async (request, response, next) => {
 		const cookies = request.headers.cookie ?? "";
 		const isRead = request.method === "GET" || request.method === "HEAD";
-		if (!isRead || !isShared(routes.get(request.url)?.module.handle) || PERSONAL_COOKIE.test(cookies))
-			return next();
+		if (!isRead || PERSONAL_COOKIE.test(cookies) || !(await isShared(request.url))) return next();
 		const origin = originOf(request);
 		if (!isKept(origin)) return next();
 		const page = await pageFor(await variantFor(request, origin, cookies));
@@ -95,8 +95,4 @@ export function sharedPages({ build, services, handle }: Options): RequestHandle
 		noteInLog({ route: request.url });
 		sendCached(page, request, response);
 	};
-}
-
-function isShared(handle: unknown): boolean {
-	return (handle as { shared?: boolean } | undefined)?.shared === true;
 }
