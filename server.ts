@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { RouterContextProvider, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
@@ -8,6 +8,7 @@ import { cancelFormerProviderTopUps } from "#app/features/pool/top-ups/former-to
 import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
 import { limitPipelining } from "#app/http/pipelined-requests.server.ts";
+import { requestHandler } from "#app/http/request-handler.server.ts";
 import { requestLog } from "#app/http/request-log.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
@@ -70,7 +71,7 @@ else {
 	app.use(staticFiles("build/client", fileHeaders));
 }
 const build = await loadBuild();
-app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.NODE_ENV), getLoadContext }));
+app.all("*all", routerAdapter({ handle: requestHandler(build, process.env.NODE_ENV), getLoadContext }));
 app.use(onUncaughtError);
 
 if (isFirst) {

@@ -1,6 +1,6 @@
 import * as routerBuild from "virtual:react-router/server-build";
-import { createRequestHandler } from "react-router";
 import { loadContext } from "./entry.server.tsx";
+import { requestHandler } from "./http/request-handler.server.ts";
 import { readEnv } from "./lib/env.server.ts";
 import { openServices, type Services } from "./services.server.ts";
 
@@ -12,7 +12,7 @@ export type InProcessApp = {
 /** Opens the app without a socket: for the build's check of itself, and for tests. */
 export async function openInProcess(env: Record<string, string>): Promise<InProcessApp> {
 	const services = await openServices(readEnv(env));
-	const handle = createRequestHandler(routerBuild, "production");
+	const handle = requestHandler(routerBuild, "production");
 	return { services, handle: (request, address) => handle(request, loadContext(services, address)) };
 }
 

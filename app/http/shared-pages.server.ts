@@ -1,12 +1,13 @@
 import type { Request, RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { RouterContextProvider, ServerBuild } from "react-router";
 import { noteInLog } from "#app/lib/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
 import { sharedPageContext } from "./context.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
+import { requestHandler } from "./request-handler.server.ts";
 import { hostOf, schemeOf } from "./router-adapter.server.ts";
 
 type ServerEntry = {
@@ -31,7 +32,7 @@ const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=
  */
 export function sharedPages(build: ServerBuild, services: Services): RequestHandler {
 	const { loadContext, STYLES_COOKIE } = build.entry.module as unknown as ServerEntry;
-	const handle = createRequestHandler(build, "production");
+	const handle = requestHandler(build, "production");
 	const render = (request: globalThis.Request) => {
 		const context = loadContext(services, "127.0.0.1");
 		context.set(sharedPageContext, true);

@@ -48,16 +48,17 @@ export function openLocations(folder?: string): Locations {
 	};
 }
 
+/** The plus before each parameter keeps SQLite from planning the statement anew each time (db/sqlite/dialect.ts). */
 function openFile(path: string): Locations {
 	const file = new Database(path, { readonly: true, fileMustExist: true });
 	const indexed = (index: string) =>
 		file.prepare<[string, number], LocationRow>(
-			`SELECT ${COLUMNS} FROM ${index} JOIN locations l ON l.rank = ${index}.rowid WHERE ${index} MATCH ? ORDER BY ${index}.rowid LIMIT ?`,
+			`SELECT ${COLUMNS} FROM ${index} JOIN locations l ON l.rank = ${index}.rowid WHERE ${index} MATCH +? ORDER BY ${index}.rowid LIMIT +?`,
 		);
 	const known = (condition: string) =>
 		file
 			.prepare<[string, number], string>(
-				`SELECT t.term FROM json_each(?) w CROSS JOIN location_terms t ON ${condition} GROUP BY t.term ORDER BY min(t.rank) LIMIT ?`,
+				`SELECT t.term FROM json_each(+?) w CROSS JOIN location_terms t ON ${condition} GROUP BY t.term ORDER BY min(t.rank) LIMIT +?`,
 			)
 			.pluck();
 	const words = indexed("location_words");
@@ -65,7 +66,7 @@ function openFile(path: string): Locations {
 	const equal = known("t.term = w.value");
 	const starting = known("t.term >= w.value AND t.term < w.value || char(1114111)");
 	const largest = file.prepare<[number], LocationRow>(
-		`SELECT ${COLUMNS} FROM largest_locations JOIN locations l ON l.rank = largest_locations.rank ORDER BY l.iata <> '', l.rank LIMIT ?`,
+		`SELECT ${COLUMNS} FROM largest_locations JOIN locations l ON l.rank = largest_locations.rank ORDER BY l.iata <> '', l.rank LIMIT +?`,
 	);
 	return {
 		byWords: (match, limit) => words.all(match, limit),

@@ -1,8 +1,11 @@
-import { drizzle } from "drizzle-orm/better-sqlite3";
+import type Database from "better-sqlite3";
+import type { Logger } from "drizzle-orm";
+import { BetterSQLite3Database, BetterSQLiteSession } from "drizzle-orm/better-sqlite3";
 import type { Db, Drizzle } from "../db.ts";
 import { secretBox } from "../secret-box.ts";
 import { queriesOfReader, queriesOfTransaction, writeQueue } from "../write-queue.ts";
 import { connect } from "./connect.ts";
+import { SqliteDialect } from "./dialect.ts";
 import { beginImmediate } from "./write-lock.ts";
 
 /** Readers meet a lock only while another process recovers the log after a crash, which takes milliseconds. */
@@ -19,10 +22,10 @@ export function openSqlite(url: string, secrets = secretBox([])): Db {
 	writer.pragma("busy_timeout = 0");
 	reader.pragma(`busy_timeout = ${READ_TIMEOUT_MS}`);
 	const dataVersion = reader.prepare("pragma data_version").pluck();
-	const tx = toAsync(drizzle(writer, { casing: "snake_case", logger: queriesOfTransaction }));
+	const tx = drizzleOf(writer, queriesOfTransaction);
 
 	return {
-		read: toAsync(drizzle(reader, { casing: "snake_case", logger: queriesOfReader })),
+		read: drizzleOf(reader, queriesOfReader),
 		secrets,
 		write: writeQueue(async (deadline) => {
 			await beginImmediate(writer, deadline);
@@ -47,4 +50,8 @@ export function openSqlite(url: string, secrets = secretBox([])): Db {
 }
 
 /** Drizzle's queries of a file answer at once. Who awaits them sees no difference, and nothing here does otherwise. */
-const toAsync = (database: ReturnType<typeof drizzle>) => database as unknown as Drizzle;
+function drizzleOf(connection: Database.Database, logger: Logger): Drizzle {
+	const dialect = new SqliteDialect({ casing: "snake_case" });
+	const session = new BetterSQLiteSession(connection, dialect, undefined, { logger });
+	return new BetterSQLite3Database("sync", dialect, session, undefined) as unknown as Drizzle;
+}

@@ -121,11 +121,17 @@ function expenseRow(shareId: string, own: string, today: string, row: ListedExpe
 
 export type ExpenseRow = ExpensesView["rows"][number];
 
-/** What stands on the trip's page of its expenses. Null if there is nothing to see and the reader cannot add any. */
-export async function expensesOfTrip(ctx: Ctx, access: TripAccess) {
+const NO_STANDING = { balance: 0, waiting: 0, expenses: 0, hasPool: false };
+
+/**
+ * What stands on the trip's page of its expenses. Null if there is nothing to see and the reader cannot add any.
+ * @param hasAny false if the trip is known to have no expense, no settlement and no pool
+ */
+export async function expensesOfTrip(ctx: Ctx, access: TripAccess, hasAny: boolean) {
 	const { trip, member, may } = access;
 	if (!may["expense.see"] || !member) return null;
-	const own = await ownStanding(ctx.db.read, { tripId: trip.id, memberId: member.id });
+	const ids = { tripId: trip.id, memberId: member.id };
+	const own = hasAny ? await ownStanding(ctx.db.read, ids) : NO_STANDING;
 	const { waiting, expenses, hasPool } = own;
 	const ofPool = hasPool ? await listPoolEntries(ctx.db.read, { tripId: trip.id }) : [];
 	const balance = own.balance + (balancesOf(ofPool).get(member.id) ?? 0);

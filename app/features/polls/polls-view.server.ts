@@ -72,10 +72,13 @@ export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, draft,
 
 export type PollsView = Awaited<ReturnType<typeof pollsView>>;
 
-/** The polls on the trip's page. Null if the reader has none to see and cannot ask one. */
-export async function pollsOfTrip(ctx: Ctx, access: TripAccess) {
+/**
+ * The polls on the trip's page. Null if the reader has none to see and cannot ask one.
+ * @param hasAny false if the trip is known to have no poll
+ */
+export async function pollsOfTrip(ctx: Ctx, access: TripAccess, hasAny: boolean) {
 	if (!access.may["poll.see"]) return null;
-	const cards = await listCards(ctx, access);
+	const cards = hasAny ? await listCards(ctx, access) : [];
 	const mayManage = access.may["poll.manage"] && !hasEnded(access.trip.endDate, ctx.now);
 	const mayAsk = mayManage && hasPolls(ctx, access);
 	if (cards.length === 0 && !mayAsk) return null;

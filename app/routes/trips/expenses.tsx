@@ -2,7 +2,7 @@ import { ExpensesPage } from "#app/features/expenses/components/expenses-page.ts
 import { expensesView } from "#app/features/expenses/expenses-view.server.ts";
 import * as texts from "#app/features/expenses/texts.ts";
 import { useLiveTrip } from "#app/features/trips/dashboard/components/use-live-trip.ts";
-import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
+import { tripVersion } from "#app/features/trips/dashboard/trip-outline.queries.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";

@@ -1,7 +1,7 @@
 import { findTripAccess, requireAction } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
-import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
+import { tripVersion } from "#app/features/trips/dashboard/trip-outline.queries.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { rateLimitKey } from "#app/http/guest.server.ts";
 import { jsonLoader } from "#app/http/handlers.server.ts";

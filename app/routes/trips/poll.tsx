@@ -4,7 +4,7 @@ import * as texts from "#app/features/polls/texts.ts";
 import { UsePollCard } from "#app/features/trips/changes/components/use-poll-card.tsx";
 import { pollUseView } from "#app/features/trips/changes/use-poll.server.ts";
 import { useLiveTrip } from "#app/features/trips/dashboard/components/use-live-trip.ts";
-import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
+import { tripVersion } from "#app/features/trips/dashboard/trip-outline.queries.ts";
 import {
 	closePollAction,
 	deletePollAction,

@@ -4,7 +4,7 @@ import { pollsView } from "#app/features/polls/polls-view.server.ts";
 import * as texts from "#app/features/polls/texts.ts";
 import { proposalsFor } from "#app/features/requests/concierge/concierge.server.ts";
 import { useLiveTrip } from "#app/features/trips/dashboard/components/use-live-trip.ts";
-import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
+import { tripVersion } from "#app/features/trips/dashboard/trip-outline.queries.ts";
 import { askPollAction } from "#app/http/actions/polls.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

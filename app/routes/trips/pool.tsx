@@ -2,7 +2,7 @@ import { PoolPage } from "#app/features/expenses/pool/components/pool-page.tsx";
 import { poolView } from "#app/features/expenses/pool/pool-view.server.ts";
 import * as texts from "#app/features/expenses/pool/texts.ts";
 import { useLiveTrip } from "#app/features/trips/dashboard/components/use-live-trip.ts";
-import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
+import { tripVersion } from "#app/features/trips/dashboard/trip-outline.queries.ts";
 import {
 	answerAskAction,
 	askPoolAction,

@@ -2,7 +2,7 @@ import { SettlePage } from "#app/features/expenses/components/settle-page.tsx";
 import { settleView } from "#app/features/expenses/expenses-view.server.ts";
 import * as texts from "#app/features/expenses/texts/settle.ts";
 import { useLiveTrip } from "#app/features/trips/dashboard/components/use-live-trip.ts";
-import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
+import { tripVersion } from "#app/features/trips/dashboard/trip-outline.queries.ts";
 import { answerSettlementAction, markSettlementAction } from "#app/http/actions/expenses.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "#app/lib/dates.ts";
+import { addDays, type CalendarDate, HOUR_MS } from "#app/lib/dates.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { TripZones } from "./zones.ts";
 
@@ -7,10 +7,15 @@ const OUTERMOST = ["Pacific/Kiritimati", "Etc/GMT+12"];
 
 type TripDates = { startDate: CalendarDate | null; endDate: CalendarDate | null };
 
+/** No clock on earth is further from UTC. Most pages are asked for long before a trip, and reading a zone's clock takes time. */
+const FARTHEST_MS = 14 * HOUR_MS;
+
 /** Whether the day before departure has begun at one of the trip's places. A trip without dates has no such day. */
-export function hasTripTimeBegun(trip: TripDates, zones: TripZones, now: Date): boolean {
-	const time = tripTime(trip, zones);
-	return time !== null && now.getTime() >= time.begins;
+export function hasTripTimeBegun({ startDate, endDate }: TripDates, zones: TripZones, now: Date): boolean {
+	if (!startDate || !endDate) return false;
+	const day = addDays(startDate, -1);
+	const time = now.getTime();
+	return time >= Date.parse(`${day}T00:00Z`) - FARTHEST_MS && time >= Math.min(...instants(day, zones));
 }
 
 /**
@@ -18,15 +23,13 @@ export function hasTripTimeBegun(trip: TripDates, zones: TripZones, now: Date): 
  * begins first or ends last of the trip's own places. A trip without dates has no such time.
  */
 export function isAroundTrip(trip: TripDates, zones: TripZones, now: Date): boolean {
-	const time = tripTime(trip, zones);
-	return time !== null && now.getTime() >= time.begins && now.getTime() < time.ends;
+	if (!trip.endDate || !hasTripTimeBegun(trip, zones, now)) return false;
+	return now.getTime() < Math.max(...instants(addDays(trip.endDate, 2), zones));
 }
 
-function tripTime({ startDate, endDate }: TripDates, zones: TripZones) {
-	if (!startDate || !endDate) return null;
-	const known = [zones.origin, zones.destination].flatMap((place) => (place ? [place.zone] : []));
-	const places = known.length === 2 ? known : [...known, ...OUTERMOST];
-	const begins = Math.min(...places.map((zone) => zonedTimeToInstant(addDays(startDate, -1), zone)));
-	const ends = Math.max(...places.map((zone) => zonedTimeToInstant(addDays(endDate, 2), zone)));
-	return { begins, ends };
+/** When a day begins at each of the trip's places. */
+function instants(day: CalendarDate, { origin, destination }: TripZones): number[] {
+	const known = [origin, destination].flatMap((place) => (place ? [place.zone] : []));
+	const zones = known.length === 2 ? known : [...known, ...OUTERMOST];
+	return zones.map((zone) => zonedTimeToInstant(day, zone));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
-import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
+import { tripVersion } from "#app/features/trips/dashboard/trip-outline.queries.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { refundRequests } from "#db/schema/payments.ts";

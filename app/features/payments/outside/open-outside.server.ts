@@ -14,12 +14,16 @@ export type OpenOutside = { id: string; title: string; details: string | null; t
 
 const MAX_NAMED = 3;
 
+type OpenOutsideOf = { toAnswer: OpenOutside[]; own: Outside | null };
+
+export const NOTHING_OPEN: OpenOutsideOf = { toAnswer: [], own: null };
+
 /** The claims and objections that wait: for the organizer those of everyone, and the viewer's own claim. */
 export async function openOutsideOf(
 	{ db, now }: Ctx,
 	{ trip, member, may }: TripAccess,
-): Promise<{ toAnswer: OpenOutside[]; own: Outside | null }> {
-	if (!member && !may["outside.settle"]) return { toAnswer: [], own: null };
+): Promise<OpenOutsideOf> {
+	if (!member && !may["outside.settle"]) return NOTHING_OPEN;
 	const open = await listOpen(db.read, { tripId: trip.id });
 	const own = open.find(({ memberId, state }) => memberId === member?.id && state === "claimed") ?? null;
 	if (!may["outside.record"]) return { toAnswer: [], own };

@@ -14,7 +14,7 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { createFeed } from "../calendar/member-calendar.server.ts";
-import { tripVersion } from "../dashboard/trip-version.queries.ts";
+import { tripVersion } from "../dashboard/trip-outline.queries.ts";
 import { sharedTripView } from "../shared-trip.server.ts";
 import { listFundRefunds } from "./fund-refunds.server.ts";
 import { removeMember } from "./remove-member.server.ts";

@@ -31,16 +31,19 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import { tripHandovers } from "#db/schema/trips.ts";
-import { tripVersion } from "./trip-version.queries.ts";
 
 const MAX_EVENTS = 60;
 
+type ChatQuery = {
+	polls: PollsOfTrip | null;
+	version: string | null; // of the trip, read before anything else: a change in between causes one load too many, and is never missed
+	before?: string; // the message before which others are shown
+};
+
 /** The newest messages before `before`, with joins, payments, handovers and polls between them. Marks them as shown to the member. */
-export async function chatView(ctx: Ctx, access: TripAccess, polls: PollsOfTrip | null, before?: string) {
+export async function chatView(ctx: Ctx, access: TripAccess, { polls, version, before }: ChatQuery) {
 	const { trip, member } = access;
 	const db = ctx.db.read;
-	// The version is read first: a change in between then causes one load too many, and is never missed.
-	const version = await tripVersion(db, trip.id);
 	const { hasOlder, messages } = await listRecentMessages(db, trip.id, before);
 	const end = before ? await findMessage(db, { id: before, tripId: trip.id }) : null;
 	const from = (hasOlder && messages[0]?.createdAt) || 0;

@@ -13,7 +13,7 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { ownOptions } from "#app/features/options/own-options.server.ts";
-import { openOutsideOf } from "#app/features/payments/outside/open-outside.server.ts";
+import { NOTHING_OPEN, openOutsideOf } from "#app/features/payments/outside/open-outside.server.ts";
 import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { askingLine } from "#app/features/payments/presents/asking-line.server.ts";
@@ -34,6 +34,7 @@ import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { ownMembership } from "./own-membership.server.ts";
 import { listPeoplePage } from "./people-page.server.ts";
+import { hasExpenses, tripOutline } from "./trip-outline.queries.ts";
 
 export type DashboardQuery = {
 	origin: string; // where browsers reach this app
@@ -52,23 +53,26 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const tripId = trip.id;
-	const requests = await listOpenAndOwnRefunds(db, { tripId, memberId: member?.id ?? null });
-	const polls = await pollsOfTrip(ctx, access);
+	const { version, has } = await tripOutline(db, tripId);
+	const requests = has("refund_requests")
+		? await listOpenAndOwnRefunds(db, { tripId, memberId: member?.id ?? null })
+		: [];
+	const polls = await pollsOfTrip(ctx, access, has("polls"));
 	const [peoplePage, answers, money, releases, items, payments, checks, chat, disputes, outside] =
 		await Promise.all([
 			listPeoplePage(db, { tripId, ...groupDays(access, days) }, query.peoplePage),
-			may["standing.see"] ? answersInGroup(db, tripId) : null,
+			may["standing.see"] && has("trip_answers") ? answersInGroup(db, tripId) : null,
 			fundOverview(db, fundAt(ctx, tripId), requests),
-			may["releases.see"] ? paidReleases(db, tripId) : [],
+			may["releases.see"] && has("fund_releases") ? paidReleases(db, tripId) : [],
 			listTripItems(db, { tripId }),
 			member ? listMemberPayments(db, { memberId: member.id }) : [],
 			member ? countChecks(db, { tripId, memberId: member.id }) : null,
-			may["chat.read"] ? chatView(ctx, access, polls, query.before) : null,
+			may["chat.read"] ? chatView(ctx, access, { polls, version, before: query.before }) : null,
 			listDueDisputes(ctx, access),
-			may["standing.see"] ? outsideSum(db, tripId) : null,
+			may["standing.see"] && has("outside_payments") ? outsideSum(db, tripId) : null,
 		]);
 	const { group } = peoplePage;
-	const openOutside = await openOutsideOf(ctx, access);
+	const openOutside = has("outside_payments") ? await openOutsideOf(ctx, access) : NOTHING_OPEN;
 	const returned = member ? await listReturned(db, member.id, payments) : [];
 	const known = { requests, payments, returned, fundBalance: money.fund.balance };
 	const holdsClaim = await holdsOpenClaim(ctx, db, trip);
@@ -79,9 +83,9 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 		...{ requests, polls, peoplePage, answers, money, releases },
 		...{ items, checks, chat, disputes, outside, openOutside },
 		companions: await ownCompanions(ctx, access),
-		expenses: await expensesOfTrip(ctx, access),
-		prices: await openPrices(ctx, access),
-		options: await ownOptions(ctx, access),
+		expenses: await expensesOfTrip(ctx, access, hasExpenses(has)),
+		prices: await openPrices(ctx, access, has("price_answers")),
+		options: has("option_groups") ? await ownOptions(ctx, access) : null,
 		refunds: await refundsSummary(ctx, access, known),
 		own: await ownMembership(ctx, access, { ...known, claim: openOutside.own }, days),
 		places: await countSeats(ctx, db, access, { memberCount: group.members, holdsClaim }),

@@ -18,6 +18,7 @@ import { highlightView } from "./highlights.ts";
 import { listPeoplePage } from "./people-page.server.ts";
 import { planWays } from "./plan-ways.ts";
 import * as texts from "./texts.ts";
+import { hasExpenses, tripOutline } from "./trip-outline.queries.ts";
 
 export type GuestTripQuery = {
 	origin: string; // where browsers reach this app
@@ -36,18 +37,19 @@ export async function guestTrip(
 	if (role !== "guest" || !member) return null;
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
-	const polls = await pollsOfTrip(ctx, access);
-	const expenses = await expensesOfTrip(ctx, access);
+	const { version, has } = await tripOutline(db, trip.id);
+	const polls = await pollsOfTrip(ctx, access, has("polls"));
+	const expenses = await expensesOfTrip(ctx, access, hasExpenses(has));
 	const attention = [
-		...(await openPrices(ctx, access)).tasks,
+		...(await openPrices(ctx, access, has("price_answers"))).tasks,
 		...companionTasks(places.companions),
 		...expenseTasks(expenses),
 	];
 	const [{ group, ...shown }, answers, items, chat] = await Promise.all([
 		listPeoplePage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
-		answersInGroup(db, trip.id),
+		has("trip_answers") ? answersInGroup(db, trip.id) : null,
 		listTripItems(db, { tripId: trip.id }),
-		chatView(ctx, access, polls, query.before),
+		chatView(ctx, access, { polls, version, before: query.before }),
 	]);
 	const people = groupView(group, {
 		givers: [],

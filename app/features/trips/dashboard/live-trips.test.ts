@@ -11,7 +11,7 @@ import { fundWithAccount, refuseTransfers, releaseLinesIn, releasesIn } from "#t
 import { captureLog } from "#tests/support/log.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { checkDocuments } from "../documents/documents.server.ts";
-import { tripVersion } from "./trip-version.queries.ts";
+import { tripOutline, tripVersion } from "./trip-outline.queries.ts";
 
 const ANNA = { person: "anna", network: "203.0.113.1" };
 
@@ -147,6 +147,21 @@ test("a version changes with what the page shows, and not with what someone has 
 	await noteChatRead(world.asGuest("ben"), { ...ben, joinedAt: 0 }, createdAt + 1);
 	expect(await version()).toBe(last);
 	expect(await tripVersion(world.db.read, "invented")).toBeNull();
+});
+
+test("an outline tells of which tables a trip has rows", async () => {
+	const { world, anna, trip } = await scene();
+	using _ = world;
+	const other = await world.trip(anna);
+	const outline = () => tripOutline(world.db.read, trip.id);
+	expect((await outline()).has("messages")).toBe(false);
+	await postMessage(world.as(anna), other.id, { message: "Hello" });
+	expect((await outline()).has("messages")).toBe(false);
+	await postMessage(world.as(anna), trip.id, { message: "Hello" });
+	expect((await outline()).has("messages")).toBe(true);
+	expect((await tripOutline(world.db.read, "invented")).has("messages")).toBe(false);
+	const { has } = await outline();
+	expect(() => has("message")).toThrow("does not show message");
 });
 
 test("a trip has another version once more of a release that waits has gone", async () => {

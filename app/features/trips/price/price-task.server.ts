@@ -9,13 +9,14 @@ import * as texts from "./texts.ts";
 /**
  * The higher price that waits for the asker's answer, as a row on their page, and how many spots still have no answer, for whoever may change
  * the price.
+ * @param hasAny false if the trip's price is known to have never asked anybody
  */
-export async function openPrices(ctx: Ctx, { trip, member, may }: TripAccess) {
+export async function openPrices(ctx: Ctx, { trip, member, may }: TripAccess, hasAny: boolean) {
 	const mayAnswer = member !== null && member.payerId === null && may["price.answer"];
 	const mayChange = may["price.change"];
 	if (!mayAnswer && !mayChange) return { tasks: [], ofTrip: null };
 	const asked = mayChange ? null : (member?.id ?? null);
-	const open = await listOpenQuestions(ctx.db.read, { tripId: trip.id, asked });
+	const open = hasAny ? await listOpenQuestions(ctx.db.read, { tripId: trip.id, asked }) : [];
 	const own = mayAnswer ? open.filter(({ payerId }) => payerId === member.id) : [];
 	return {
 		tasks: member && own.length > 0 ? [taskOf(trip, member, own)] : [],

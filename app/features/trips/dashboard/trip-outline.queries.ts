@@ -1,0 +1,89 @@
+import { eq, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, getTableConfig, SQLiteBoolean } from "drizzle-orm/sqlite-core";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { trips } from "#db/schema/access.ts";
+import { subjectsOfTables } from "#db/schema/subject.ts";
+
+/** What a trip's page is made of, at one moment. */
+export type TripOutline = {
+	/**
+	 * A short text that changes when something changes that the page shows; null if there is no such trip. Each table says in
+	 * the schema what of it the page shows. What people have read or been mailed is not among it, because showing the page
+	 * changes it.
+	 */
+	version: string | null;
+	/**
+	 * Whether a table has rows of the trip, so that those of the others need not be asked for.
+	 * @param table its name in the database. @throws Error for one that the page does not show
+	 */
+	has(table: string): boolean;
+};
+
+/** Whatever is read after it is at least as new as its version. */
+export async function tripOutline(db: Reader, tripId: string): Promise<TripOutline> {
+	const row = await tripStamps(db, { tripId });
+	if (!row) return { version: null, has: () => false };
+	return {
+		version: hashSecret(Object.values(row).join(BETWEEN)).slice(0, 12),
+		has(table) {
+			const stamp = row[table];
+			if (stamp === undefined) throw new Error(`a trip's page does not show ${table}`);
+			return Number.parseInt(stamp, 10) > 0;
+		},
+	};
+}
+
+/** Whether a trip has anything from which its members' balances follow. */
+export const hasExpenses = (has: TripOutline["has"]) => ["expenses", "settlements", "pools"].some(has);
+
+/** The version in the trip's outline. */
+export async function tripVersion(db: Reader, tripId: string): Promise<string | null> {
+	return (await tripOutline(db, tripId)).version;
+}
+
+const BETWEEN = "-";
+const between = sql` || '${sql.raw(BETWEEN)}' || `;
+
+const tripStamps = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db.select(stampsOfTables()).from(trips).where(eq(trips.id, tripId)),
+);
+
+/** By each table's name that the page shows: the number of the trip's rows, and a stamp of each column that it shows. */
+function stampsOfTables(): Record<string, SQL<string>> {
+	const stamps: Record<string, SQL<string>> = {};
+	for (const [table, subject] of subjectsOfTables()) {
+		if (!("trip" in subject && Array.isArray(subject.trip?.shown))) continue;
+		const { by, shown } = subject.trip;
+		const isOwn = table === trips; // the query's own row
+		const parts = [sql`count(*)`, ...shown.map(stampOfColumn)];
+		const stamp = sql<string>`${sql.join(isOwn ? shown.map((column) => sql`${column}`) : parts, between)}`;
+		stamps[getTableName(table)] = isOwn ? stamp : sql`(select ${stamp} from ${table} where ${isOfTrip(by)})`;
+	}
+	return stamps;
+}
+
+/** Follows foreign keys from a row to the trip of the query. */
+function isOfTrip(column: AnySQLiteColumn): SQL {
+	const keys = getTableConfig(column.table).foreignKeys.map((key) => key.reference());
+	const key = keys.find(({ columns }) => columns[0] === column);
+	const [parentId] = key?.foreignColumns ?? [];
+	if (!key || !parentId) throw new Error(`${column.name} leads to no trip`);
+	if (parentId === trips.id) return sql`${column} = ${trips.id}`;
+	const parent = subjectsOfTables().get(key.foreignTable);
+	if (!parent || !("trip" in parent) || !parent.trip) throw new Error(`${column.name} leads to no trip`);
+	return sql`${column} in (select ${parentId} from ${key.foreignTable} where ${isOfTrip(parent.trip.by)})`;
+}
+
+/**
+ * Of a text the first three letters in each row, which tell statuses apart; of numbers the sum, of flags how many are set. The newest time alone
+ * does not tell of a request that began before another, and ended after it.
+ */
+function stampOfColumn(column: AnySQLiteColumn): SQL {
+	if (is(column, SQLiteBoolean)) return sql`count(*) filter (where ${column})`;
+	if (column.getSQLType() === "text")
+		return sql`coalesce(string_agg(substr(${column}, 1, 3), '' order by ${insertionOrder(column.table)}), '')`;
+	return sql`coalesce(sum(${column}), 0)`;
+}

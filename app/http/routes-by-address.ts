@@ -1,0 +1,64 @@
+type Route = { id: string; parentId?: string; path?: string };
+type Routes<R extends Route> = Record<string, R | undefined>;
+type Pattern = { id: string; segments: string[]; least: number; most: number };
+
+/** The router reads these addresses in its own way: empty or escaped segments, backslashes, a slash at the end. */
+const UNUSUAL = /\/\/|[%\\]|.\/$/;
+const EVERY = "*";
+
+/**
+ * Finds the routes that an address can mean, with the layouts around them: those whose fixed segments it has. Which of them it
+ * is, the router says. `key` is the same for all addresses with the same routes.
+ */
+export function routesByAddress<R extends Route>(all: Routes<R>) {
+	const parents = new Set(Object.values(all).map((route) => route?.parentId));
+	const patterns = Object.values(all).flatMap((route) =>
+		route && (route.path || !parents.has(route.id)) ? [patternOf(route, all)] : [],
+	);
+	return (pathname: string): { key: string; routes: () => Routes<R> } => {
+		if (UNUSUAL.test(pathname)) return { key: EVERY, routes: () => all };
+		const segments = segmentsOf(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
+		const ids = patterns.filter((pattern) => canMean(pattern, segments)).map(({ id }) => id);
+		return { key: ids.join(" "), routes: () => withParents(ids, all) };
+	};
+}
+
+function patternOf<R extends Route>({ id }: R, all: Routes<R>): Pattern {
+	const paths: string[] = [];
+	for (let route = all[id]; route; route = all[route.parentId ?? ""]) paths.unshift(route.path ?? "");
+	const segments = segmentsOf(paths.join("/"));
+	const isOpen = segments.at(-1) === "*";
+	const fixed = isOpen ? segments.slice(0, -1) : segments;
+	return {
+		id,
+		segments: fixed,
+		least: fixed.filter((segment) => !segment.endsWith("?")).length,
+		most: isOpen ? Number.POSITIVE_INFINITY : fixed.length,
+	};
+}
+
+const segmentsOf = (path: string) =>
+	path
+		.toLowerCase()
+		.split("/")
+		.filter((segment) => segment !== "");
+
+function canMean({ segments, least, most }: Pattern, asked: string[]): boolean {
+	if (asked.length < least || asked.length > most) return false;
+	for (const [index, segment] of segments.entries()) {
+		// After a segment that may be missing, the others may stand anywhere.
+		if (segment.endsWith("?")) return true;
+		if (!segment.startsWith(":") && segment !== asked[index]) return false;
+	}
+	return true;
+}
+
+function withParents<R extends Route>(ids: string[], all: Routes<R>): Routes<R> {
+	const kept = new Set<string>();
+	for (const id of ids) {
+		for (let route = all[id]; route && !kept.has(route.id); route = all[route.parentId ?? ""])
+			kept.add(route.id);
+	}
+	// The router takes the first of two routes that fit alike, so they keep their order.
+	return Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
+}
