@@ -1,4 +1,4 @@
-import { parseAst } from "rolldown/parseAst";
+import { parseAst } from "vite";
 
 /** What a build leaves out of one file of a package. Each has to be there, so an update of the package fails the build. */
 export type LeftOut = {
