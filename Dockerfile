@@ -21,4 +21,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself takes the signals and reaps its children, so that nothing stands before it.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "build/server/main.js"]
+CMD ["node", "--max-semi-space-size=16", "build/server/main.js"]

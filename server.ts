@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { cancelFormerProviderTopUps } from "#app/features/pool/top-ups/former-top-ups.server.ts";
 import { gracefulStop } from "#app/http/graceful-stop.server.ts";
@@ -10,13 +9,13 @@ import { isBrokenAddress } from "#app/http/paths.ts";
 import { limitPipelining } from "#app/http/pipelined-requests.server.ts";
 import { requestHandler } from "#app/http/request-handler.server.ts";
 import { requestLog } from "#app/http/request-log.server.ts";
+import type { BuildByArea } from "#app/http/route-areas.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { endSilentClients } from "#app/http/silent-clients.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { logDownTime } from "#app/jobs/down-time.server.ts";
-import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { exitOnError, exitWithMessage } from "#app/lib/exit-on-error.server.ts";
@@ -26,7 +25,6 @@ import { addFigures } from "#app/monitoring/figures.server.ts";
 import { healthChecks } from "#app/monitoring/health.server.ts";
 import { answerMetrics } from "#app/monitoring/metrics-server.server.ts";
 import { processNumber, reportListening } from "#app/processes.server.ts";
-import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { isPostgres } from "#db/engine.ts";
 import { type Replication, startReplication } from "#db/litestream/replicate.ts";
@@ -39,6 +37,8 @@ type ServerEntry = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const BROKEN_ADDRESS = "/%";
+/** The first pages after a start have the processor for themselves. */
+const FIRST_PAGES_MS = 1_000;
 
 let stoppingSince = 0;
 let isStarted = false;
@@ -53,9 +53,7 @@ const isFirst = processNumber() === 1;
 const replication = isFirst ? exitOnError(replicate) : null;
 const services = await openServices(env, replication).catch(exitNotStarted);
 const demoMessages =
-	env.SEED === "demo" && isFirst
-		? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted)
-		: () => [];
+	env.SEED === "demo" && isFirst ? await inLogScope({}, fillDemo).catch(exitNotStarted) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
@@ -66,24 +64,22 @@ app.use(requestLog({ proxies: env.TRUST_PROXY }));
 app.use(healthEndpoints(healthChecks(services)));
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
-else {
-	app.use(sharedPages(await importBuild(), services));
-	app.use(staticFiles("build/client", fileHeaders));
-}
+const files = vite ? null : staticFiles("build/client", fileHeaders);
 const build = await loadBuild();
+if (files && typeof build === "object") {
+	app.use(files.serve);
+	app.use(sharedPages(build, services));
+}
 app.all("*all", routerAdapter({ handle: requestHandler(build, process.env.NODE_ENV), getLoadContext }));
 app.use(onUncaughtError);
 
 if (isFirst) {
 	await logDownTime(services).catch(exitNotStarted);
-	await checkBooksAtStart(
-		{ ...services, now: services.now(), readTime: services.now, actor: null },
-		{ isShared: isPostgres(env.DATABASE_URL) },
-	);
+	if (services.payments.provider !== "demo") await checkBooks();
 	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
 	await cancelFormerProviderTopUps({ ...services, now: services.now() }).catch(exitNotStarted);
 }
-const stopJobs = isFirst ? startJobs(services) : async () => [];
+let stopJobs = async (): Promise<string[]> => [];
 if (env.METRICS_PORT !== undefined) {
 	addFigures(services);
 	await answerMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST }).catch(exitWithMessage);
@@ -110,12 +106,24 @@ async function startVite(): Promise<ViteDevServer> {
 	return createServer({ server: { middlewareMode: true } });
 }
 
-function loadBuild(): Promise<ServerBuild> | (() => Promise<ServerBuild>) {
+async function fillDemo(): Promise<(origin: string) => string[]> {
+	const { seedDemo } = await import("#app/seed/seed.server.ts");
+	return seedDemo(services);
+}
+
+/** The demo provider lies in the same database, so it has nothing that our books could lack. */
+async function checkBooks(): Promise<void> {
+	const { checkBooksAtStart } = await import("#app/features/fund/reconciliation/check-books.server.ts");
+	const ctx = { ...services, now: services.now(), readTime: services.now, actor: null };
+	await checkBooksAtStart(ctx, { isShared: isPostgres(env.DATABASE_URL) });
+}
+
+function loadBuild(): Promise<BuildByArea> | (() => Promise<ServerBuild>) {
 	if (vite) return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
 	return importBuild();
 }
 
-function importBuild(): Promise<ServerBuild> {
+function importBuild(): Promise<BuildByArea> {
 	return import("virtual:react-router/server-build");
 }
 
@@ -196,6 +204,18 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	for (const line of demoMessages(origin)) console.log(line);
 	log.info("the server listens", { port });
 	reportListening();
+	setTimeout(() => bringTheRest().catch(exitNotStarted), FIRST_PAGES_MS).unref();
+}
+
+/** Starts the jobs, and reads what nobody has asked for yet, so that later no request waits for it. */
+async function bringTheRest(): Promise<void> {
+	if (isFirst) {
+		const { startJobs } = await import("#app/jobs/runner.server.ts");
+		if (stoppingSince > 0) return;
+		stopJobs = startJobs(services);
+	}
+	await files?.readAll();
+	if (typeof build === "object") await build.areas?.loadAll();
 }
 
 function exitNotListening({ code, message }: NodeJS.ErrnoException): never {

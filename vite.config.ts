@@ -5,6 +5,7 @@ import { apiReferenceScript } from "./scripts/lib/api-reference-plugin.ts";
 import { articles } from "./scripts/lib/articles-plugin.ts";
 import { leftOut } from "./scripts/lib/left-out-plugin.ts";
 import { pageStyles } from "./scripts/lib/page-styles-plugin.ts";
+import { routeAreas } from "./scripts/lib/route-areas.ts";
 import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
 /**
@@ -92,6 +93,7 @@ export default defineConfig({
 		articles(),
 		tailwindcss(),
 		reactRouter(),
+		routeAreas(),
 		plainStylesheets,
 		apiReferenceScript(),
 		pageStyles(),

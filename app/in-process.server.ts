@@ -1,6 +1,7 @@
 import * as routerBuild from "virtual:react-router/server-build";
 import { loadContext } from "./entry.server.tsx";
 import { requestHandler } from "./http/request-handler.server.ts";
+import type { BuildByArea } from "./http/route-areas.server.ts";
 import { readEnv } from "./lib/env.server.ts";
 import { openServices, type Services } from "./services.server.ts";
 
@@ -16,4 +17,7 @@ export async function openInProcess(env: Record<string, string>): Promise<InProc
 	return { services, handle: (request, address) => handle(request, loadContext(services, address)) };
 }
 
-export const { routes } = routerBuild;
+const { areas, routes }: BuildByArea = routerBuild;
+await areas?.loadAll();
+
+export { routes };

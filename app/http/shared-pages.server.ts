@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
-import type { RouterContextProvider, ServerBuild } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { noteInLog } from "#app/lib/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
@@ -8,6 +8,7 @@ import { sharedPageContext } from "./context.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
 import { requestHandler } from "./request-handler.server.ts";
+import type { BuildByArea } from "./route-areas.server.ts";
 import { hostOf, schemeOf } from "./router-adapter.server.ts";
 
 type ServerEntry = {
@@ -30,7 +31,7 @@ const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=
  * through the router when it is first asked for, once for each theme, lite mode, and browser with or without the
  * stylesheet. The router answers everything else: other addresses and methods, a query, signed-in people and toasts.
  */
-export function sharedPages(build: ServerBuild, services: Services): RequestHandler {
+export function sharedPages(build: BuildByArea, services: Services): RequestHandler {
 	const { loadContext, STYLES_COOKIE } = build.entry.module as unknown as ServerEntry;
 	const handle = requestHandler(build, "production");
 	const render = (request: globalThis.Request) => {
@@ -38,13 +39,21 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		context.set(sharedPageContext, true);
 		return handle(request, context);
 	};
-	const paths = sharedPaths(build);
+	const ownRoutes = Object.values(build.routes).filter((route) => route?.parentId === "root");
+	const routes = new Map(ownRoutes.map((route) => [`/${route?.path}`, route]));
 	const pages = new LRUCache<string, Promise<CachedAnswer | null>>({ max: MAX_PAGES });
 	const origins = new Set<string>();
 
 	/** @throws TypeError for a host that is none */
 	function originOf(request: Request): string {
 		return services.env.APP_ORIGIN ?? new URL(`${schemeOf(request)}://${hostOf(request)}`).origin;
+	}
+
+	async function isShared(path: string): Promise<boolean> {
+		const route = routes.get(path);
+		if (!route) return false;
+		await build.areas?.load({ [route.id]: route });
+		return (route.module.handle as { shared?: boolean } | undefined)?.shared === true;
 	}
 
 	function isKept(origin: string): boolean {
@@ -78,7 +87,7 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 	return async (request, response, next) => {
 		const cookies = request.headers.cookie ?? "";
 		const isRead = request.method === "GET" || request.method === "HEAD";
-		if (!isRead || !paths.has(request.url) || PERSONAL_COOKIE.test(cookies)) return next();
+		if (!isRead || PERSONAL_COOKIE.test(cookies) || !(await isShared(request.url))) return next();
 		const origin = originOf(request);
 		if (!isKept(origin)) return next();
 		const page = await pageFor(await variantFor(request, origin, cookies));
@@ -86,13 +95,4 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		noteInLog({ route: request.url });
 		sendCached(page, request, response);
 	};
-}
-
-function sharedPaths(build: ServerBuild): Set<string> {
-	const routes = Object.values(build.routes).filter((route) => isShared(route?.module.handle));
-	return new Set(routes.map((route) => `/${route?.path}`));
-}
-
-function isShared(handle: unknown): boolean {
-	return (handle as { shared?: boolean } | undefined)?.shared === true;
 }

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { noteInLog } from "#app/lib/log.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
 import { BUILT_FILE } from "./request-log.server.ts";
+
+export type StaticFiles = {
+	serve: RequestHandler;
+	/** Reads the files that nobody has asked for yet, a few at a time. */
+	readAll(): Promise<void>;
+};
 
 /**
  * Serves the files of a folder from memory, in the encodings that the build has made of each (scripts/compress.ts). A
@@ -15,20 +22,32 @@ import { BUILT_FILE } from "./request-log.server.ts";
 export function staticFiles(
 	folder: string,
 	headersOf: (name: string) => Record<string, string>,
-): RequestHandler {
-	const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-		.map((entry) => join(entry.parentPath, entry.name));
-	const files = new Map(
-		names.map((name) => [name.slice(folder.length), readFile(name, headersOf(name.slice(folder.length)))]),
+): StaticFiles {
+	const names = new Set(
+		readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+			.map((entry) => join(entry.parentPath, entry.name).slice(folder.length)),
 	);
-	return (request, response, next) => {
-		const isRead = request.method === "GET" || request.method === "HEAD";
-		const file = isRead ? files.get(request.path) : undefined;
-		if (!file) return next();
-		noteInLog({ route: BUILT_FILE });
-		response.type(extname(request.path));
-		sendCached(file, request, response);
+	const files = new Map<string, CachedAnswer>();
+	const read = (name: string) => {
+		const file = files.get(name) ?? readFile(folder + name, headersOf(name));
+		files.set(name, file);
+		return file;
+	};
+	return {
+		serve(request, response, next) {
+			const isRead = request.method === "GET" || request.method === "HEAD";
+			if (!isRead || !names.has(request.path)) return next();
+			noteInLog({ route: BUILT_FILE });
+			response.type(extname(request.path));
+			sendCached(read(request.path), request, response);
+		},
+		async readAll() {
+			for (const name of names) {
+				read(name);
+				await setImmediate();
+			}
+		},
 	};
 }
 

@@ -14,13 +14,14 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { staticFiles } from "./static-files.server.ts";
+import { type StaticFiles, staticFiles } from "./static-files.server.ts";
 
 const SCRIPT = `console.log("${"a script of the build ".repeat(50)}");`;
 const APPLE_FILE = ".well-known/apple-developer-merchantid-domain-association";
 const folder = mkdtempSync(join(tmpdir(), "gangway-files-"));
 let server: Server;
 let origin = "";
+let files: StaticFiles;
 
 beforeAll(async () => {
 	for (const name of ["a.js", "gone.js", "plain.js"]) writeFileSync(join(folder, name), SCRIPT);
@@ -31,7 +32,8 @@ beforeAll(async () => {
 	mkdirSync(join(folder, ".well-known"));
 	writeFileSync(join(folder, APPLE_FILE), "7B227073704964223A");
 	const app = express();
-	app.use(staticFiles(folder, (name) => ({ "X-Ours": name })));
+	files = staticFiles(folder, (name) => ({ "X-Ours": name }));
+	app.use(files.serve);
 	app.use((_request, response) => void response.status(404).send("no file"));
 	server = app.listen(0);
 	await new Promise((resolve) => server.once("listening", resolve));
@@ -84,7 +86,8 @@ test("only GET and HEAD are answered with a file", async () => {
 	for (const method of ["POST", "PUT", "DELETE"]) expect((await get("a.js", {}, method)).status).toBe(404);
 });
 
-test("a file that has disappeared since the start is still served", async () => {
+test("a file that has disappeared since all were read is still served", async () => {
+	await files.readAll();
 	for (const name of ["gone.js", "gone.js.br"]) rmSync(join(folder, name));
 	const response = await get("gone.js", { "Accept-Encoding": "br" });
 	expect([response.status, await response.text()]).toEqual([200, SCRIPT]);

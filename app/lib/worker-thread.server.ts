@@ -36,7 +36,7 @@ export function createWorkerThread<Input, Output>(
 			name,
 			workerData: data,
 			env: {},
-			execArgv: ["--enable-source-maps"],
+			execArgv: [],
 			// The young generation's default size would allow more garbage than the thread has live data.
 			resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 8 },
 		});

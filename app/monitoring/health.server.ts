@@ -1,7 +1,6 @@
 import { and, eq, lte, min, sql } from "drizzle-orm";
 import { findOpenBookCheck } from "#app/features/ledger/book-checks.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { JOBS } from "#app/jobs/jobs.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -83,6 +82,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 			return newest?.name === schema ? null : `the newest migration is ${newest?.name}`;
 		},
 		async jobs() {
+			const { JOBS } = await import("#app/jobs/jobs.server.ts");
 			const at = now().getTime();
 			const runs = new Map((await db.read.select().from(jobRuns)).map((run) => [run.name, run.endedAt]));
 			const isHeld = (await findOpenBookCheck(db.read, { provider })) !== null;

@@ -26,6 +26,7 @@ const INPUTS = [
 	"scripts/lib/page-styles.ts",
 	"scripts/lib/read-article.ts",
 	"scripts/lib/short-manifest.ts",
+	"scripts/lib/route-areas.ts",
 	"scripts/lib/built-server.mjs",
 	"scripts/lib/entries.mjs",
 	"scripts/lib/native-packages.mjs",

@@ -1,8 +1,8 @@
 /**
- * The arguments of Node that run the built server, as the Dockerfile does too. Stack traces name the sources. A young
- * generation of 16 MB holds what 64 MB, Node's default, do at the same speed.
+ * The arguments of Node that run the built server, as the Dockerfile does too. A young generation of 16 MB holds what
+ * 64 MB, Node's default, do at the same speed.
  */
-export const SERVER_ARGS = ["--enable-source-maps", "--max-semi-space-size=16", "build/server/main.js"];
+export const SERVER_ARGS = ["--max-semi-space-size=16", "build/server/main.js"];
 
 /**
  * The built app without a socket.

@@ -1,8 +1,11 @@
 import { globSync } from "node:fs";
-import { basename, dirname, relative } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { ENTRIES } from "./entries.mjs";
 import { NATIVE_PACKAGES } from "./native-packages.mjs";
+import { serverChunks } from "./server-chunks.ts";
+
+const STACK_TRACES = "stack-traces";
 
 const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.(?:thread|child))\.ts", import\.meta\.url\)/;
 
@@ -42,11 +45,30 @@ function bundleOptions() {
 			sourcemap: true,
 			emitAssets: false,
 			rolldownOptions: {
-				input: { ...ENTRIES, ...Object.fromEntries(threads) },
+				input: {
+					...ENTRIES,
+					...Object.fromEntries(threads),
+					[STACK_TRACES]: "app/lib/stack-traces.server.ts",
+				},
+				preserveEntrySignatures: "allow-extension" as const,
 				output: {
 					entryFileNames: "[name].js",
 					chunkFileNames: "[name]-[hash].js",
 					sourcemapExcludeSources: true,
+					banner: ({ isEntry, name }: { isEntry: boolean; name: string }) =>
+						isEntry && name !== STACK_TRACES ? `import "./${STACK_TRACES}.js";` : "",
+					codeSplitting: {
+						includeDependenciesRecursively: false,
+						groups: [
+							{
+								debugName: "server",
+								name: serverChunks({
+									first: [resolve("server.ts")],
+									apart: [ENTRIES.main, ...threads.map(([, file = ""]) => file)].map((file) => resolve(file)),
+								}),
+							},
+						],
+					},
 				},
 			},
 		},

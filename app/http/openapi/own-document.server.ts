@@ -1,3 +1,4 @@
+import type { BuildByArea } from "../route-areas.server.ts";
 import { apiRoutes, openApiDocument } from "./document.server.ts";
 
 export type OwnDocument = ReturnType<typeof openApiDocument>;
@@ -6,8 +7,12 @@ let document: Promise<OwnDocument> | null = null;
 
 /** The document of this build's routes, which is drawn when it is first asked for. */
 export function ownDocument(): Promise<OwnDocument> {
-	document ??= import("virtual:react-router/server-build").then(({ routes }) =>
-		openApiDocument(apiRoutes(routes)),
-	);
+	document ??= drawDocument();
 	return document;
+}
+
+async function drawDocument(): Promise<OwnDocument> {
+	const { areas, routes }: BuildByArea = await import("virtual:react-router/server-build");
+	await areas?.loadAll();
+	return openApiDocument(apiRoutes(routes));
 }

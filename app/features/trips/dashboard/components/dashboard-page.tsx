@@ -140,12 +140,6 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 							ways={view.planWays}
 						/>
-						{planCard}
-						{actions.forViewer.length > 0 && (
-							<Card title={texts.actionsTitle} className="print:hidden">
-								<LinkRows rows={actions.forViewer} />
-							</Card>
-						)}
 					</Part>
 					<Part of="chat">
 						<ChatCard
@@ -166,6 +160,16 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 					<Part of="trip">{!trip.cancelled && <ProgressCard view={view} />}</Part>
 					<Part of="people">
 						{organizes(role) && !view.isOrganizersTurn && <OrganizerPanel view={view} />}
+					</Part>
+					<Part of="plan">
+						{planCard}
+						{actions.forViewer.length > 0 && (
+							<Card title={texts.actionsTitle} className="print:hidden">
+								<LinkRows rows={actions.forViewer} />
+							</Card>
+						)}
+					</Part>
+					<Part of="people">
 						<SupportCard view={view} />
 					</Part>
 				</div>

@@ -66,29 +66,26 @@ export function FundPanel({
 				{texts.manage}
 			</ButtonLink>
 			<Part of="money">
-				<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet" className="self-start">
-					{texts.statement}
-				</ButtonLink>
-				{price && !cancelled && (
-					<ButtonLink to={pricePath(shareId)} look="quiet" className="self-start">
-						{priceTexts.linkTo(price.waiting)}
+				<div className="flex flex-wrap gap-x-5">
+					<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet">
+						{texts.statement}
 					</ButtonLink>
-				)}
-				{hasOwnPlan && !cancelled && (
-					<ButtonLink to={pathTo("/trip/:shareId/schedule", { shareId })} look="quiet" className="self-start">
-						{texts.ownPlan}
-					</ButtonLink>
-				)}
-				{!cancelled && (
-					<ButtonLink
-						to={pathTo("/trip/:shareId/expected-money", { shareId })}
-						look="quiet"
-						className="self-start"
-						reloadDocument
-					>
-						{texts.whenItIsIn}
-					</ButtonLink>
-				)}
+					{price && !cancelled && (
+						<ButtonLink to={pricePath(shareId)} look="quiet">
+							{priceTexts.linkTo(price.waiting)}
+						</ButtonLink>
+					)}
+					{hasOwnPlan && !cancelled && (
+						<ButtonLink to={pathTo("/trip/:shareId/schedule", { shareId })} look="quiet">
+							{texts.ownPlan}
+						</ButtonLink>
+					)}
+					{!cancelled && (
+						<ButtonLink to={pathTo("/trip/:shareId/expected-money", { shareId })} look="quiet" reloadDocument>
+							{texts.whenItIsIn}
+						</ButtonLink>
+					)}
+				</div>
 			</Part>
 		</Card>
 	);

@@ -35,11 +35,15 @@ export function HighlightsCard({ highlights, empty, itinerary, ways }: Highlight
 			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>
 				{texts.seeItinerary}
 			</ButtonLink>
-			{ways.map(({ to, label }) => (
-				<ButtonLink key={to} to={to} look="quiet" className="self-start">
-					{label}
-				</ButtonLink>
-			))}
+			{ways.length > 0 && (
+				<div className="flex flex-wrap gap-x-5">
+					{ways.map(({ to, label }) => (
+						<ButtonLink key={to} to={to} look="quiet">
+							{label}
+						</ButtonLink>
+					))}
+				</div>
+			)}
 		</Card>
 	);
 }
