@@ -164,6 +164,7 @@ async function createRequestState(
 		forgets: null,
 		shareTags: [],
 		laterAddress: null,
+		ownStyles: null,
 	};
 }
 

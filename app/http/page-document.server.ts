@@ -7,7 +7,7 @@ import type { ShareTag } from "#app/features/pictures/share-meta.ts";
 import headingFont from "#app/fonts/bricolage-grotesque.woff2?url";
 import { currentRequestId } from "#app/lib/log.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeCached } from "./cached-pages.server.ts";
-import type { RequestState } from "./context.server.ts";
+import type { OwnStyles, RequestState } from "./context.server.ts";
 import { forgetScript } from "./forget-person.server.ts";
 import { backScript, SCROLL_SCRIPT } from "./history-scripts.server.ts";
 import { workerScript } from "./offline-page.server.ts";
@@ -46,7 +46,7 @@ export async function pageDocument(
 	{ routeFiles, router, shellParts }: Options,
 ): Promise<PageDocument> {
 	const isStyled = request.headers.get("Cookie")?.includes(STYLES_COOKIE);
-	const ownStyles = isStyled ? null : stylesFor(routeFiles);
+	const ownStyles = isStyled ? null : stylesFor(routeFiles, state.ownStyles);
 	const styles = router ? (ownStyles?.replace(FONT_FACE, "") ?? null) : ownStyles;
 	const lastScripts = [
 		forgetScript(state, request),
@@ -93,11 +93,11 @@ const stylesOfPages = new Map<string, string>();
  * The styles of a page that consists of the root and one route (scripts/lib/page-styles-plugin.ts), or else all of them.
  * Null under Vite, which builds no stylesheet.
  */
-function stylesFor([root = "", ...others]: string[]): string | null {
+function stylesFor([root = "", ...others]: string[], part: OwnStyles | null): string | null {
 	if (import.meta.env.DEV) return null;
-	const [page = root] = others;
-	const isWhole = others.length > 1;
-	const file = isWhole ? `build/client${stylesheet}` : `build/styles/${basename(page, ".js")}.css`;
+	const [page] = others;
+	const own = page ? (part ?? basename(page, ".js")) : basename(root, ".js");
+	const file = others.length > 1 ? `build/client${stylesheet}` : `build/styles/${own}.css`;
 	const known = stylesOfPages.get(file) ?? readFileSync(file, "utf8");
 	stylesOfPages.set(file, known);
 	return known;

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import type { OwnStyles } from "../../app/http/context.server.ts";
 import { classesNamedIn, classesOf, stylesFor } from "./page-styles.ts";
 
 /** app/http/page-document.server.ts reads from it. */
@@ -33,14 +34,37 @@ export function pageStyles(): Plugin {
 			rmSync(FOLDER, { recursive: true, force: true });
 			mkdirSync(FOLDER, { recursive: true });
 			for (const { facadeModuleId, fileName } of pages) {
-				const modules = modulesFrom([root.facadeModuleId, facadeModuleId], this);
-				const used = new Set([...modules].flatMap(namedBy));
-				const styles = stylesFor(whole, (name) => used.has(name));
-				writeFileSync(join(FOLDER, `${basename(fileName, ".js")}.css`), styles);
+				const write = (name: string, modules: Set<string>) => {
+					const used = new Set([...modules].flatMap(namedBy));
+					const styles = stylesFor(whole, (name) => used.has(name));
+					writeFileSync(join(FOLDER, `${name}.css`), styles);
+				};
+				const entries = [root.facadeModuleId, facadeModuleId];
+				write(basename(fileName, ".js"), modulesFrom(entries, this));
+				for (const { name, page, without, only } of PARTS_OF_PAGES) {
+					if (!facadeModuleId.includes(page)) continue;
+					const all = [...modulesFrom(entries, this)];
+					const other = all.filter((id) => id.endsWith(without ?? only));
+					if (other.length !== 1) throw new Error(`${page} does not import ${without ?? only}`);
+					const isLeftOut = (id: string) => without !== undefined && other.includes(id);
+					write(name, modulesFrom(only ? [root.facadeModuleId, ...other] : entries, this, isLeftOut));
+				}
 			}
 		},
 	};
 }
+
+type PartOfPage = { name: OwnStyles; page: string } & (
+	| { without: string; only?: undefined }
+	| { only: string; without?: undefined }
+);
+
+/** What an address shows to some people without the rest of its page; the loader says to whom (`ownStyles`). */
+const PARTS_OF_PAGES: PartOfPage[] = [
+	{ name: "dashboard", page: "/routes/trips/trip.tsx", without: "/routes/auth/sign-in-page.tsx" },
+	{ name: "sign-in", page: "/routes/trips/trip.tsx", only: "/routes/auth/sign-in-page.tsx" },
+	{ name: "invitation", page: "/routes/trips/join.tsx", without: "/joining/components/aboard-page.tsx" },
+];
 
 type File = Rolldown.OutputAsset | Rolldown.OutputChunk;
 type RouteFile = Rolldown.OutputChunk & { facadeModuleId: string };
@@ -60,12 +84,17 @@ function wholeStylesheet(bundle: Rolldown.OutputBundle): string {
 const TEXTS = /\/texts(?:\/[^/]+)?\.ts$/;
 
 /** All modules of ours but texts that these import, at once or later. */
-function modulesFrom(entries: string[], graph: Pick<Rolldown.PluginContext, "getModuleInfo">): Set<string> {
+function modulesFrom(
+	entries: string[],
+	graph: Pick<Rolldown.PluginContext, "getModuleInfo">,
+	isLeftOut: (id: string) => boolean = () => false,
+): Set<string> {
 	const modules = new Set(entries);
 	for (const id of modules) {
 		const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
 		for (const imported of [...importedIds, ...dynamicallyImportedIds])
-			if (!imported.includes("/node_modules/") && !TEXTS.test(imported)) modules.add(imported);
+			if (!imported.includes("/node_modules/") && !TEXTS.test(imported) && !isLeftOut(imported))
+				modules.add(imported);
 	}
 	return modules;
 }

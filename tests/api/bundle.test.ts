@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
 import { sharedServer } from "#tests/support/shared-server.ts";
 
-/** React and the router alone weigh 95,000, and the rest of what the page is, 41,000. */
-const MAX_DASHBOARD_BYTES = 137_000;
+/** React and the router alone weigh 73,900, and the rest of what the page is, 38,500. */
+const MAX_DASHBOARD_BYTES = 112_600;
 
 test("a bundle is for production, also when nothing says so", async () => {
 	const started = startServer({ env: { NODE_ENV: "", ALLOW_DEMO: "0" } });
@@ -33,4 +34,19 @@ test("the dashboard loads no script of paying or of form fields, and stays withi
 	expect(sizes.filter((size) => size !== undefined).length).toBeGreaterThan(8);
 	const bytes = sizes.reduce((all, size) => all + (size?.size ?? 0), 0);
 	expect(bytes).toBeLessThan(MAX_DASHBOARD_BYTES);
+});
+
+test("an invitation brings the styles of what it shows, and none of the pages of those who are aboard", async () => {
+	const server = await sharedServer();
+	const client = await registerClient(server.origin, "Olga");
+	const { shareId } = await createTripByApi(client);
+	const stylesOf = async (address: string, as?: Client) => {
+		const page = await (await (as ?? new Client(server.origin)).get(address)).text();
+		return /<style[^>]*data-page[^>]*>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";
+	};
+	const [toVisitors, toNewcomers] = [await stylesOf(`/trip/${shareId}`), await stylesOf(`/join/${shareId}`)];
+	expect(toVisitors).toContain(".place-names");
+	expect(toNewcomers).toContain(".join-summary");
+	expect(toVisitors + toNewcomers).not.toContain(".trip-tabs");
+	expect(await stylesOf(`/trip/${shareId}`, client)).toContain(".trip-tabs");
 });

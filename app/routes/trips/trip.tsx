@@ -51,6 +51,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { items, ...view } = await dashboardView(ctx, access, query);
 	const forecast = await forecastCard(ctx, query.locations, access, items);
 	const safety = await safetyNotice(ctx, query.locations, access);
+	requestStateOf(args).ownStyles = "dashboard";
 	return { view: { ...view, map: mapAddress(args, view.trip) }, forecast, safety, signIn: null };
 });
 
@@ -69,7 +70,9 @@ async function signInView(args: Route.LoaderArgs, access: TripAccess) {
 	if (new URL(args.request.url).pathname.endsWith(".data")) throw redirectDocument(args.url.pathname);
 	await addInvitationTags(args, access);
 	const returnTo = pathTo("/trip/:shareId", { shareId });
-	requestStateOf(args).laterAddress = signInPath(returnTo);
+	const state = requestStateOf(args);
+	state.laterAddress = signInPath(returnTo);
+	state.ownStyles = "sign-in";
 	return { returnTo, ...(await signInTrip(args, shareId)) };
 }
 

@@ -33,7 +33,7 @@ import {
 	PayoutSetup,
 } from "../payouts/components/payouts.tsx";
 import * as accountTexts from "../payouts/texts.ts";
-import { RefundInboxCard } from "../refunds/components/refunds-cards.tsx";
+import { RefundInboxCard } from "../refunds/components/refund-inbox-card.tsx";
 import { ReleaseHistory } from "../releases/components/release-history.tsx";
 import * as historyTexts from "../releases/texts/history.ts";
 import * as releaseTexts from "../releases/texts/releases.ts";

@@ -154,16 +154,6 @@ export const noSpot = ({ held, partySize }: { held: number; partySize: number })
 		? `No spot is free: ${held === 1 ? "one is" : `${held} are`} offered to others from the list. You can offer this one when it comes back, or make the group larger.`
 		: `No spot is free: ${partySize === 1 ? "the only place is" : `all ${partySize} places are`} taken, or the plan has no more. Make the group larger, or choose a plan with more places.`;
 
-// On the trip's page.
-export const waitingCount = (people: number, offers: number) =>
-	[
-		people > 0 && `${people === 1 ? "1 person waits" : `${people} people wait`} for a spot`,
-		offers > 0 && `${pluralize(offers, "spot")} ${offers === 1 ? "is" : "are"} offered`,
-	]
-		.filter(Boolean)
-		.join(", ");
-export const seeList = "See the waiting list";
-
 // Mails and notices.
 export const aTrip = "a trip";
 export const takeTheSpot = "See your spot";

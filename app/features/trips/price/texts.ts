@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { AnswerCounts, PriceAnswer } from "./price-change.ts";
 
-export const title = "The price";
+export { title } from "./texts/card.ts";
 export const description = "How the price of the trip has changed, and who has agreed to it.";
 
 export const membersOnly = "Only people who have joined the trip can answer";
@@ -116,7 +116,6 @@ export const counts = ({ pending, accepted, kept, left }: AnswerCounts): string 
 		.join(" · ");
 export const shortfall = (amount: string) =>
 	`${amount} of the new price isn't agreed to, and doesn't come in until it is.`;
-export const linkTo = (waiting: number) => (waiting > 0 ? `${title}: ${waiting} not answered yet` : title);
 export const answersFor = (payer: string) => `${payer} answers`;
 export const change = "Change the price";
 export const answerWords: Record<PriceAnswer, string> = {

@@ -1,6 +1,6 @@
 import { pathTo } from "#app/lib/path-to.ts";
 import { Link } from "#app/ui/link.tsx";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/card.ts";
 
 type Props = { line: { waiting: number; offered: number }; shareId: string; canSee: boolean };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { organizes } from "#app/access/roles.ts";
 import { ExpensesCard } from "#app/features/expenses/components/expenses-card.tsx";
 import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
-import { OwnRefundCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
+import { OwnRefundCard } from "#app/features/fund/refunds/components/own-refund-card.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";

@@ -14,7 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { pricePath } from "../../price/price-path.ts";
 import type { PriceOfTrip } from "../../price/price-task.server.ts";
-import * as priceTexts from "../../price/texts.ts";
+import * as priceTexts from "../../price/texts/card.ts";
 import { TASK_IN_CARD } from "./task-buttons.tsx";
 import { Part } from "./trip-view.tsx";
 
