@@ -68,8 +68,9 @@ describe("the routes that an address can mean", () => {
 	test("are those of the page for its data", () => {
 		for (const address of known.filter((one) => one !== "/")) {
 			expect(routesOf(`${address}.data`).key, address).toBe(routesOf(address).key);
+			expect(routesOf(`${address}/_.data`).key, address).toBe(routesOf(`${address}/`).key);
 		}
-		expect(routesOf("/_root.data").key).toBe(routesOf("/").key);
+		expect(routesOf("/_.data").key).toBe(routesOf("/").key);
 	});
 
 	test("are few", () => {
