@@ -4,7 +4,7 @@ import { type LeftOut, leaveOut } from "./left-out.ts";
 /** The router's own check, without the words for programmers, which weigh 1 KB. */
 const REFUSE = "if (value === false || value == null) throw new Error();";
 
-/** What no page uses, by the file of the package that has it (docs/decisions/0088). */
+/** What no page uses, by the file of the package that has it (docs/decisions/0089). */
 const LEFT_OUT: Record<string, LeftOut> = {
 	"react-dom/cjs/react-dom-client.production.js": {
 		// <Profiler>, <SuspenseList>, what is hidden or traced in the old way, <ViewTransition> and <Activity>
@@ -121,7 +121,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
 	},
 };
 
-/** Leaves out of a browser's scripts what no page uses of React and of the router (docs/decisions/0088). */
+/** Leaves out of a browser's scripts what no page uses of React and of the router (docs/decisions/0089). */
 export const leftOut: Plugin = {
 	name: "left-out",
 	apply: "build",
