@@ -15,9 +15,11 @@ export function routesByAddress<R extends Route>(all: Routes<R>) {
 	const patterns = Object.values(all).flatMap((route) =>
 		route && (route.path || !parents.has(route.id)) ? [patternOf(route, all)] : [],
 	);
-	return (pathname: string): { key: string; routes: () => Routes<R> } => {
+	return (address: string): { key: string; routes: () => Routes<R> } => {
+		// As the router names the data of a page: /trips.data, and of one that ends in a slash /_.data.
+		const pathname = address.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 		if (UNUSUAL.test(pathname)) return { key: EVERY, routes: () => all };
-		const segments = segmentsOf(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
+		const segments = segmentsOf(pathname);
 		const ids = patterns.filter((pattern) => canMean(pattern, segments)).map(({ id }) => id);
 		return { key: ids.join(" "), routes: () => withParents(ids, all) };
 	};
