@@ -66,11 +66,12 @@ describe("the routes that an address can mean", () => {
 	});
 
 	test("are those of the page for its data", () => {
-		for (const address of known.filter((one) => one !== "/")) {
-			expect(routesOf(`${address}.data`).key, address).toBe(routesOf(address).key);
-			expect(routesOf(`${address}/_.data`).key, address).toBe(routesOf(`${address}/`).key);
+		for (const address of known) {
+			const data = address === "/" ? "/_.data" : `${address}.data`;
+			expect(routesOf(data).key, data).toBe(routesOf(address).key);
+			if (address !== "/") expect(routesOf(`${address}/_.data`).key).toBe(routesOf(`${address}/`).key);
 		}
-		expect(routesOf("/_.data").key).toBe(routesOf("/").key);
+		expect(idsOf(treeOf(routesOf("/_.data").routes()), "/")).toEqual(idsOf(whole, "/"));
 	});
 
 	test("are few", () => {

@@ -36,11 +36,10 @@ const LEFT_OUT: Record<string, LeftOut> = {
 			"commitFragmentInstanceDeletionEffects",
 			"isFragmentInstanceParent",
 			"isFragmentInstanceHostBoundary",
-			// of pictures and stylesheets for which a page is held back: <link precedence>, preload(), preinit()
+			// of pictures and stylesheets for which a page is held back, preload(), preinit()
 			"accumulateSuspenseyCommitOnFiber",
 			"preloadInstanceAndSuspendIfNeeded",
 			"preloadResourceAndSuspendIfNeeded",
-			"acquireResource",
 			"preconnectAs",
 			"preload",
 			"preloadModule",
@@ -62,7 +61,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
 			"ReactDOMSharedInternals.findDOMNode",
 			"defaultOnDefaultTransitionIndicator",
 		],
-		bodies: { getResource: "return null;", waitForCommitToBeReady: "return null;" },
+		bodies: { waitForCommitToBeReady: "return null;" },
 	},
 	"react-dom/cjs/react-dom.production.js": {
 		functions: [
