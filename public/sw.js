@@ -12,7 +12,7 @@ const ASSET = /^\/(assets\/[\w.-]+\.(css|woff2|svg)|favicon\.svg)$/;
 const ASSETS_IN = /["'(](\/assets\/[\w.-]+\.(?:css|woff2|svg)|\/favicon\.svg)["')#]/g;
 /** Where people sign in and out, or delete their account: as pages, for the router's script, over the API, and by mailed links. */
 const DOOR =
-	/^\/((api\/)?(auth\/)?(login(\/(confirm|passkey))?|logout|register|user|profile\/delete)|(sign-in|reset-password|open-place)\/[\w-]+)(\.data)?\/?$/i;
+	/^\/((api\/)?(auth\/)?(login(\/(confirm|passkey))?|logout|register|user|profile\/delete)|(sign-in|reset-password|open-place)\/[\w-]+)((\/_)?\.data)?\/?$/i;
 
 /** Grows when everything is dropped: what was asked for before that is not kept after it. */
 let era = 0;

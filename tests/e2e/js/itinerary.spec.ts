@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { signInByForm } from "#tests/support/account-forms.ts";
+import { fillInRegistration, signInByForm } from "#tests/support/account-forms.ts";
 import { choosePreference, expect, openPage, test } from "#tests/support/browser.ts";
 import type { Client } from "#tests/support/client.ts";
 import { lisbonWeekEntries } from "#tests/support/lisbon-week-entries.ts";
@@ -165,6 +165,21 @@ test("another person who signs in finds no copy of the previous one", async ({ p
 	expect(await pagesIn(page)).toEqual(keptOf(trip));
 	await signInByForm(page, maya.email);
 	await expect(page.getByText("Welcome back!")).toBeVisible();
+	await expect.poll(() => keptIn(page)).toEqual([]);
+});
+
+test("another person who registers at an address with a slash at its end finds none either", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { trip } = await organizerWithCopy({ page, context, server });
+	await context.clearCookies();
+	await openPage(page, "/register/");
+	expect(await pagesIn(page)).toEqual(keptOf(trip));
+	await page.route(/\/register\/.*\.data/, (route) => route.abort()); // its answer would have them dropped too
+	await fillInRegistration(page, "Maya", "maya@slash.example");
+	await page.getByRole("button", { name: "Create Account" }).click();
 	await expect.poll(() => keptIn(page)).toEqual([]);
 });
 
