@@ -4,6 +4,7 @@ import { readableAddress } from "#app/lib/email-address.ts";
 import { email } from "#app/lib/schema.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
 import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
+import { pageOfData } from "./paths.ts";
 import { isSecure } from "./session.server.ts";
 
 const ASKED_S = MAILED_LINK_TTL_MS / 1_000;
@@ -28,4 +29,4 @@ export async function askedAddress(args: RequestArgs): Promise<string | null> {
 	return asked.success && asked.data.page === pathOf(args) ? readableAddress(asked.data.email) : null;
 }
 
-const pathOf = ({ request }: RequestArgs) => new URL(request.url).pathname.replace(/\.data$/, "");
+const pathOf = ({ request }: RequestArgs) => pageOfData(new URL(request.url).pathname);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBrokenAddress, safePath, withoutTrailingMarks } from "./paths.ts";
+import { isBrokenAddress, pageOfData, safePath, withoutTrailingMarks } from "./paths.ts";
 
 test.each(["/trip/abc", "/trip/abc?x=1#chat", "/"])("%s is kept", (path) => {
 	expect(safePath(path, "/home")).toBe(path);
@@ -49,4 +49,14 @@ test.each([
 	"/.",
 ])("%s stays as it is", (path) => {
 	expect(withoutTrailingMarks(path)).toBeNull();
+});
+
+test.each([
+	["/login.data", "/login"],
+	["/_.data", "/"],
+	["/login/_.data", "/login/"],
+	["/blog/dear_.data", "/blog/dear_"],
+	["/login", "/login"],
+])("the data at %s are those of %s", (path, page) => {
+	expect(pageOfData(path)).toBe(page);
 });

@@ -12,6 +12,9 @@ export function safePath(given: unknown, fallback: string): string {
 	}
 }
 
+/** The path of the page whose data the router's script asks for: those of a path that ends with a slash are at "/_.data". */
+export const pageOfData = (path: string) => path.replace(/(?:(?<=\/)_)?\.data$/, "");
+
 /**
  * Whether an address has a character that ends a line or is no text, plain or escaped, or can't be read at all. No route of
  * ours has one, and the router's patterns fail at them.

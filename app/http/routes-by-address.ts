@@ -1,3 +1,5 @@
+import { pageOfData } from "./paths.ts";
+
 type Route = { id: string; parentId?: string; path?: string };
 type Routes<R extends Route> = Record<string, R | undefined>;
 type Pattern = { id: string; segments: string[]; least: number; most: number };
@@ -15,9 +17,8 @@ export function routesByAddress<R extends Route>(all: Routes<R>) {
 	const patterns = Object.values(all).flatMap((route) =>
 		route && (route.path || !parents.has(route.id)) ? [patternOf(route, all)] : [],
 	);
-	return (address: string): { key: string; routes: () => Routes<R> } => {
-		// As the router names the data of a page: /trips.data, and of one that ends in a slash /_.data.
-		const pathname = address.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
+	return (asked: string): { key: string; routes: () => Routes<R> } => {
+		const pathname = pageOfData(asked);
 		if (UNUSUAL.test(pathname)) return { key: EVERY, routes: () => all };
 		const segments = segmentsOf(pathname);
 		const ids = patterns.filter((pattern) => canMean(pattern, segments)).map(({ id }) => id);

@@ -16,6 +16,7 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
+import { pageOfData } from "#app/http/paths.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { authenticationRequired, goHome, signIn } from "#app/lib/texts.ts";
@@ -43,7 +44,7 @@ export const action = formAction(
 		if (step.next === "hosted") return { to: step.url };
 		if (step.next === "embedded") return { confirmOnClient: step.clientConfirmation };
 		const { pathname, search } = new URL(args.request.url);
-		return { to: pathname.replace(/\.data$/, "") + search };
+		return { to: pageOfData(pathname) + search };
 	},
 	{ signedIn: true },
 );
