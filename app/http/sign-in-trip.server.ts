@@ -6,13 +6,15 @@ import { mapAddress } from "./picture.server.ts";
 export async function signInTrip(args: RouteArgs, shareId: string) {
 	const ctx = ctxOf(args);
 	const invitation = await invitationView(ctx, shareId);
+	const guestTrip = invitation ? null : await findGuestTrip(ctx, shareId);
 	return {
 		invitation: invitation && { ...invitation, map: mapAddress(args, invitation.trip) },
-		hasGuestTrip: !invitation && (await findGuestTrip(ctx, shareId)) !== null,
+		hasGuestTrip: guestTrip !== null,
+		createdTrip: guestTrip && !guestTrip.member ? guestTrip.trip : null, // its title, if this browser can claim it
 	};
 }
 
 /** Where a sign-in page leads to no trip. */
-export const NO_TRIP = { invitation: null, hasGuestTrip: false } satisfies Awaited<
+export const NO_TRIP = { invitation: null, hasGuestTrip: false, createdTrip: null } satisfies Awaited<
 	ReturnType<typeof signInTrip>
 >;

@@ -17,6 +17,9 @@ test("people plan, share, register, join, pay and look with native forms only", 
 	const shareId = location(created).replace("/trip-created/", "");
 	expect(await (await olga.get(location(created))).text()).toContain(`/trip/${shareId}`);
 
+	const signIn = (await (await olga.get(`/trip/${shareId}`)).text()).replace(/<[^>]*>/g, "");
+	expect(signIn).toContain("Create an account or sign in, and Lisbon Trip comes with you.");
+
 	const registered = await olga.post("/register", {
 		firstName: "Olga",
 		lastName: "Ames",

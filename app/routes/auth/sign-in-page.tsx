@@ -19,6 +19,7 @@ type Props = {
 		planLead?: string | null; // what follows for someone who has chosen a plan
 		invitation: InvitationView | null;
 		hasGuestTrip: boolean;
+		createdTrip: string | null;
 	};
 	actionData?: { result: FormResult };
 };
@@ -81,7 +82,11 @@ export function SignInPage({ view, actionData }: Props) {
 		<AuthPage
 			title={texts.welcome}
 			spoken={texts.spokenSignIn}
-			lead={view.planLead ?? texts.signInLead}
+			lead={
+				view.createdTrip === null
+					? (view.planLead ?? texts.signInLead)
+					: texts.tripWaits(<bdi>{view.createdTrip}</bdi>)
+			}
 			hasGuestTrip={view.hasGuestTrip}
 			{...ticket}
 		/>

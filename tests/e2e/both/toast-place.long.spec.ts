@@ -49,7 +49,7 @@ test("the toast after a message to support leaves what it says there free", asyn
 	await page.getByLabel("Subject").fill("A question");
 	await page.getByLabel("Message").fill("How do I start?");
 	await page.getByRole("button", { name: "Send" }).click();
-	await expectToastAbove(page, "Message Sent", page.getByRole("heading", { name: "Write to us" }));
+	await expectToastAbove(page, "Message Sent", page.getByRole("heading", { level: 1, name: "A question" }));
 });
 
 test("the toast after a bookmark leaves the buttons free that it is about", async ({ page }) => {

@@ -127,6 +127,18 @@ test("on a small phone an added item comes into sight, and an open one is not co
 	await expect(page.getByText("TAP 218 is changed.")).toBeInViewport();
 });
 
+test("on a phone the bar says why the button asks again", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await openPage(page, "/");
+	await page.locator("[name=origin]").fill("Boston");
+	await page.locator("[name=destination]").fill("Lisbon");
+	await page.evaluate(() => scrollTo(0, 0));
+	const foot = page.locator(".sticky-foot");
+	await foot.getByRole("button", { name: "Create the trip" }).click();
+	await expect(foot.getByRole("button", { name: "Create it without costs" })).toBeVisible();
+	await expect(foot.getByText("This trip has no costs yet")).toBeInViewport({ ratio: 1 });
+});
+
 test("removing an item leaves another one that is being edited as it is, and the focus out of it", async ({
 	page,
 }) => {

@@ -18,7 +18,7 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 	const note = (problem: string) => problems.push(`${name}: ${problem}`);
 	page.on("pageerror", (error) => note(error.message));
 	page.on("console", (message) => {
-		const isExpected = /status of (401|403|404|409)/.test(message.text());
+		const isExpected = /status of (401|403|404|409|410)/.test(message.text());
 		if (message.type() === "error" && !isExpected) note(`console: ${message.text()}`);
 	});
 	for (const state of pages) {

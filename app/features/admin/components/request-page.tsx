@@ -77,29 +77,25 @@ const LOOKS = { writer: "sm:me-10", staff: "bg-wash sm:ms-10", note: "border-das
 
 function Thread({ view: { messages, asked, name } }: { view: RequestView }) {
 	return (
-		<ol
-			id="thread"
-			className="flex flex-col gap-4"
-			role="log"
-			aria-label={texts.thread}
-			aria-relevant="additions"
-		>
-			{messages.map(({ id, author, firstName, sentAt, text, leftOut, proposals }, index) => (
-				<li key={id} className={cx("flex flex-col gap-1 rounded-xl border border-line p-4", LOOKS[author])}>
-					<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-						<strong className="text-ink">
-							<bdi>{author === "writer" ? name : firstName}</bdi>
-						</strong>
-						{author === "note" && <Pill>{texts.note}</Pill>}
-						<span className="tabular-nums">{sentAt}</span>
-					</p>
-					{index === 0 && <AskedFacts facts={asked} />}
-					<MessageText text={text} />
-					{leftOut && <p className="text-sm text-ink-soft">{leftOut}</p>}
-					<Proposals messageId={id} proposals={proposals} ways={null} />
-				</li>
-			))}
-		</ol>
+		<section id="thread" role="log" aria-label={texts.thread} aria-relevant="additions">
+			<ol className="flex flex-col gap-4">
+				{messages.map(({ id, author, firstName, sentAt, text, leftOut, proposals }, index) => (
+					<li key={id} className={cx("flex flex-col gap-1 rounded-xl border border-line p-4", LOOKS[author])}>
+						<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+							<strong className="text-ink">
+								<bdi>{author === "writer" ? name : firstName}</bdi>
+							</strong>
+							{author === "note" && <Pill>{texts.note}</Pill>}
+							<span className="tabular-nums">{sentAt}</span>
+						</p>
+						{index === 0 && <AskedFacts facts={asked} />}
+						<MessageText text={text} />
+						{leftOut && <p className="text-sm text-ink-soft">{leftOut}</p>}
+						<Proposals messageId={id} proposals={proposals} ways={null} />
+					</li>
+				))}
+			</ol>
+		</section>
 	);
 }
 

@@ -18,28 +18,30 @@ type Props = {
 /** A thread for its writer. Screen readers announce what is added to it. */
 export function ThreadMessages({ messages, asked, ways, clock }: Props) {
 	return (
-		<ol className="flex flex-col gap-4" role="log" aria-label={texts.messages} aria-relevant="additions">
-			{messages.map((message, index) => (
-				<li
-					key={message.id}
-					className={cx(
-						"flex flex-col gap-1 rounded-xl border border-line p-4",
-						message.isOurs ? "bg-wash sm:me-10" : "sm:ms-10",
-					)}
-				>
-					<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-						<strong className="text-ink">{message.isOurs ? texts.ours(message.name) : texts.you}</strong>
-						<time dateTime={new Date(message.sentAt).toISOString()} className="tabular-nums">
-							{inUtc(formatInstant(message.sentAt, undefined, clock))}
-						</time>
-					</p>
-					{index === 0 && <AskedFacts facts={asked} />}
-					<MessageText text={message.text} />
-					{message.leftOut && <p className="text-sm text-ink-soft">{message.leftOut}</p>}
-					<Proposals messageId={message.id} proposals={message.proposals} ways={ways} />
-				</li>
-			))}
-		</ol>
+		<section role="log" aria-label={texts.messages} aria-relevant="additions">
+			<ol className="flex flex-col gap-4">
+				{messages.map((message, index) => (
+					<li
+						key={message.id}
+						className={cx(
+							"flex flex-col gap-1 rounded-xl border border-line p-4",
+							message.isOurs ? "bg-wash sm:me-10" : "sm:ms-10",
+						)}
+					>
+						<p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+							<strong className="text-ink">{message.isOurs ? texts.ours(message.name) : texts.you}</strong>
+							<time dateTime={new Date(message.sentAt).toISOString()} className="tabular-nums">
+								{inUtc(formatInstant(message.sentAt, undefined, clock))}
+							</time>
+						</p>
+						{index === 0 && <AskedFacts facts={asked} />}
+						<MessageText text={message.text} />
+						{message.leftOut && <p className="text-sm text-ink-soft">{message.leftOut}</p>}
+						<Proposals messageId={message.id} proposals={message.proposals} ways={ways} />
+					</li>
+				))}
+			</ol>
+		</section>
 	);
 }
 

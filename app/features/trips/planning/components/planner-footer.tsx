@@ -66,7 +66,12 @@ export function PlannerFooter({
 					editing && "max-sm:static",
 				)}
 			>
-				<FootNote problem={problem} isUrgent={isUrgent} counted={counted} editing={editing} />
+				<FootNote
+					problem={problem ?? (asksAboutCosts ? texts.noCosts : null)}
+					isUrgent={isUrgent}
+					counted={counted}
+					editing={editing}
+				/>
 				<p className="sm:hidden">
 					<span className="label block">{common.perPerson}</span>
 					<span className={cx("amount block", saved && "text-base")}>
@@ -99,7 +104,7 @@ export function PlannerFooter({
 	);
 }
 
-/** On phones this shows the problem and what the costs count; on larger screens only the latter. */
+/** On phones this shows the problem, or that there are no costs, and what the costs count; on larger screens only the latter. */
 function FootNote({
 	problem,
 	isUrgent,
