@@ -38,7 +38,8 @@ export const saveAsPicture = "Save the pass as a picture";
 export const pass = "Pass";
 export const join = "Join";
 export const backToPaying = "Back to your payment";
-export const accountHint = "An account is optional. With one, you can open this trip on any device.";
+export const accountHint =
+	"An account is optional. With one, you can open this trip on any device. Without one, open its link on the other device, and we'll email you a way in.";
 
 export const membersOnly = "Only members have a boarding pass";
 export const afterFirstPayment = "Your first payment confirms your spot. Then you get your boarding pass.";

@@ -14,6 +14,8 @@ export const past = "Past trips";
 export const archivedCount = (count: number) => `Archived (${count})`;
 export const allTrips = (more: number) => `All your trips (${more} more)`;
 export const yourPasses = "Your boarding passes";
+export const claimUntil = (day: string) =>
+	`You planned this trip without an account. Create one in this browser by ${day}, and the trip comes with you.`;
 export const planAnother = "Plan another trip";
 export const emptyTitle = "No trips yet";
 export const empty =

@@ -21,9 +21,11 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
 import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members, trips } from "#db/schema/access.ts";
+import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
 import { payments, refundRequests } from "#db/schema/payments.ts";
+
+const MAX_UNCLAIMED = 3;
 
 const organizesTrip = or(eq(members.role, "organizer"), isNotNull(members.coOrganizerSince));
 
@@ -44,6 +46,24 @@ export const listMemberships = listQuery((db, { userId }: OfUser) =>
 /** The trips that a guest's browser has joined. */
 export const listGuestMemberships = listQuery((db, { guestKeyHash }: OfGuest) =>
 	memberships(db, ofGuest(guestKeyHash)),
+);
+
+/** The trips that a guest's browser has planned, and that no account has yet, newest first. */
+export const listUnclaimed = listQuery((db, { guestKeyHash, now }: OfGuest & Params<{ now: number }>) =>
+	db
+		.select({ shareId: trips.shareId, title: trips.title, until: tripClaims.expiresAt })
+		.from(tripClaims)
+		.innerJoin(trips, eq(trips.id, tripClaims.tripId))
+		.where(
+			and(
+				eq(tripClaims.tokenHash, guestKeyHash),
+				gt(tripClaims.expiresAt, now),
+				isNull(trips.organizerId),
+				ne(trips.status, "cancelled"),
+			),
+		)
+		.orderBy(desc(trips.createdAt))
+		.limit(MAX_UNCLAIMED),
 );
 
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];

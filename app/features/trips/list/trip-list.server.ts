@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { yourTrips } from "#app/lib/texts.ts";
 import { members } from "#db/schema/access.ts";
 import { findDraft } from "../planning/drafts.server.ts";
@@ -13,6 +14,7 @@ import {
 	listGuestMemberships,
 	listGuestUnpaidPayments,
 	listMemberships,
+	listUnclaimed,
 	listUnpaidPayments,
 	type Membership,
 	type UnpaidPayment,
@@ -86,15 +88,32 @@ async function userTrips(ctx: Ctx) {
 	const shown = upcoming.slice(0, MAX_SHOWN);
 	const more = upcoming.length + past.length + archived.length - shown.length;
 	if (shown.length + more === 0) return null;
-	return { title: yourTrips, shown, more, today: dateOf(ctx.now) };
+	return { title: yourTrips, shown, more, unclaimed: [], today: dateOf(ctx.now) };
 }
 
-/** A guest has no page that lists all trips, so all that lie ahead are shown here, even cancelled ones. */
+/**
+ * A guest has no page that lists all trips, so all that lie ahead are shown here, even cancelled ones, and those that this
+ * browser has planned and may still claim.
+ */
 async function guestPasses(ctx: Ctx) {
 	const { upcoming, past } = await listGuestTrips(ctx);
 	const shown = [...upcoming, ...past.filter(({ isPast }) => !isPast)];
-	if (shown.length === 0) return null;
-	return { title: texts.yourPasses, shown, more: 0, today: dateOf(ctx.now) };
+	const unclaimed = await unclaimedTrips(ctx);
+	if (shown.length + unclaimed.length === 0) return null;
+	const title = shown.length > 0 ? texts.yourPasses : yourTrips;
+	return { title, shown, more: 0, unclaimed, today: dateOf(ctx.now) };
+}
+
+async function unclaimedTrips(ctx: Ctx) {
+	if (ctx.actor?.kind !== "guest") return [];
+	const ofBrowser = { guestKeyHash: ctx.actor.keyHash, now: ctx.now.getTime() };
+	const trips = await listUnclaimed(ctx.db.read, ofBrowser);
+	const today = dateOf(ctx.now);
+	return trips.map(({ shareId, title, until }) => ({
+		title,
+		to: pathTo("/trip/:shareId", { shareId }),
+		text: texts.claimUntil(formatDate(dateOf(new Date(until)), today)),
+	}));
 }
 
 /** The trips that this browser joined without an account. Guests have no chat, so nothing in it is unread. */

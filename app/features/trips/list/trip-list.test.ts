@@ -4,10 +4,13 @@ import { requestRefund } from "#app/features/fund/refunds/request-refund.server.
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { openLocations } from "#db/locations/open.ts";
 import { members, trips } from "#db/schema/access.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { tripInput } from "#tests/support/factories.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { createTrip } from "../create-trip.server.ts";
 import { dashboardView } from "../dashboard/dashboard.server.ts";
 import { findDraft, saveDraft } from "../planning/drafts.server.ts";
 import { copyTripToPlanner } from "./copy-trip.server.ts";
@@ -54,6 +57,31 @@ test("a guest's browser finds its boarding passes on home, and no other browser 
 	for (const who of [world.nobody, world.asGuest("stranger"), world.as(await world.user())]) {
 		expect(await homeTrips(who)).toBeNull();
 	}
+});
+
+test("a trip that a browser planned without an account stays on its home page until an account has it or it can't be claimed any more", async () => {
+	using world = openWorld();
+	const maker = () => world.asGuest("maker");
+	const plan = (title: string) => createTrip(maker(), tripInput({ title }));
+	const first = await plan("Porto");
+	await plan("Lisbon");
+	expect(await homeTrips(maker())).toMatchObject({
+		title: "Your trips",
+		shown: [],
+		unclaimed: [{ title: "Lisbon" }, { title: "Porto", to: `/trip/${first.shareId}` }],
+	});
+	for (const who of [world.nobody, world.asGuest("stranger"), world.as(await world.user())]) {
+		expect(await homeTrips(who)).toBeNull();
+	}
+	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }).where(eq(trips.id, first.id)));
+	expect((await homeTrips(maker()))?.unclaimed).toMatchObject([{ title: "Lisbon" }]);
+	world.clock.advance(30 * DAY);
+	expect(await homeTrips(maker())).toBeNull();
+	const third = await plan("Madrid");
+	expect((await homeTrips(maker()))?.unclaimed).toMatchObject([{ title: "Madrid" }]);
+	const { id: organizerId } = await world.user();
+	await world.db.write((tx) => tx.update(trips).set({ organizerId }).where(eq(trips.id, third.id)));
+	expect(await homeTrips(maker())).toBeNull();
 });
 
 test("a place that an account has taken over, or that was given up, is no pass of a browser any more", async () => {

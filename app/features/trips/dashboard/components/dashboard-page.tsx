@@ -140,6 +140,11 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 							ways={view.planWays}
 						/>
+						{actions.forViewer.length > 0 && (
+							<Card title={texts.actionsTitle} className="print:hidden">
+								<LinkRows rows={actions.forViewer} />
+							</Card>
+						)}
 					</Part>
 					<Part of="chat">
 						<ChatCard
@@ -161,14 +166,7 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 					<Part of="people">
 						{organizes(role) && !view.isOrganizersTurn && <OrganizerPanel view={view} />}
 					</Part>
-					<Part of="plan">
-						{planCard}
-						{actions.forViewer.length > 0 && (
-							<Card title={texts.actionsTitle} className="print:hidden">
-								<LinkRows rows={actions.forViewer} />
-							</Card>
-						)}
-					</Part>
+					<Part of="plan">{planCard}</Part>
 					<Part of="people">
 						<SupportCard view={view} />
 					</Part>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { daysBetween, formatMonthDay, formatRange } from "#app/lib/dates.ts";
+import { withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import * as texts from "../texts.ts";
@@ -100,10 +102,24 @@ function StubSide({ stub: { cancelled, isPast, startDate }, today }: { stub: Tri
 	return <p>{texts.daysToGo(daysToGo, <strong>{daysToGo}</strong>)}</p>;
 }
 
-export function HomeTrips({ trips: { title, shown, more, today } }: { trips: Trips }) {
+export function HomeTrips({ trips: { title, shown, more, unclaimed, today } }: { trips: Trips }) {
+	const isEmpty = shown.length + unclaimed.length === 0;
 	return (
 		<div className="flex flex-col gap-4">
-			<PageHeading title={title} lead={shown.length === 0 ? texts.nothingComingUp : undefined} />
+			<PageHeading title={title} lead={isEmpty ? texts.nothingComingUp : undefined} />
+			{unclaimed.map(({ title, to, text }) => (
+				<Notice
+					key={to}
+					title={
+						<Link className="link" to={to}>
+							<bdi>{title}</bdi>
+						</Link>
+					}
+					action={<ButtonLink to={withReturnTo("/register", to)}>{common.createAccount}</ButtonLink>}
+				>
+					{text}
+				</Notice>
+			))}
 			{shown.length > 0 && <TripStubs stubs={shown} today={today} heading="h2" />}
 			{more > 0 && (
 				<ButtonLink to="/trip-results" look="quiet" className="self-start">
