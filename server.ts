@@ -16,6 +16,7 @@ import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { endSilentClients } from "#app/http/silent-clients.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { logDownTime } from "#app/jobs/down-time.server.ts";
+import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { exitOnError, exitWithMessage } from "#app/lib/exit-on-error.server.ts";
@@ -79,7 +80,7 @@ if (isFirst) {
 	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
 	await cancelFormerProviderTopUps({ ...services, now: services.now() }).catch(exitNotStarted);
 }
-let stopJobs = async (): Promise<string[]> => [];
+const stopJobs = isFirst ? startJobs(services) : async () => [];
 if (env.METRICS_PORT !== undefined) {
 	addFigures(services);
 	await answerMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST }).catch(exitWithMessage);
@@ -207,13 +208,8 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	setTimeout(() => bringTheRest().catch(exitNotStarted), FIRST_PAGES_MS).unref();
 }
 
-/** Starts the jobs, and reads what nobody has asked for yet, so that later no request waits for it. */
+/** Reads what nobody has asked for yet, so that later no request waits for it. */
 async function bringTheRest(): Promise<void> {
-	if (isFirst) {
-		const { startJobs } = await import("#app/jobs/runner.server.ts");
-		if (stoppingSince > 0) return;
-		stopJobs = startJobs(services);
-	}
 	await files?.readAll();
 	if (typeof build === "object") await build.areas?.loadAll();
 }

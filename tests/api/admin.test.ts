@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runChild, startChild } from "#tests/support/child-process.ts";
 import { Client } from "#tests/support/client.ts";
-import { firstJobs } from "#tests/support/first-jobs.ts";
 import { createOwnedTrip, registerClient, signInClient } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { queryNow, runNow, valueNow } from "#tests/support/sql.ts";
@@ -15,7 +14,6 @@ let attemptId: string;
 
 beforeAll(async () => {
 	server = await startServer();
-	await firstJobs(server.databaseUrl);
 	process.env.DATABASE_URL = server.databaseUrl;
 	admin = await registerClient(server.origin, "Ada");
 	const { shareId } = await createOwnedTrip(server.origin);

@@ -1,5 +1,4 @@
 import { test as base, expect, type Locator, type Page, type Response } from "@playwright/test";
-import { firstJobs } from "./first-jobs.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { runNow } from "./sql.ts";
 
@@ -16,7 +15,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	server: [
 		async ({ serverEnv }, use) => {
 			const server = await startServer({ env: serverEnv });
-			await firstJobs(server.databaseUrl);
 			await use(server);
 			await server.stop();
 		},

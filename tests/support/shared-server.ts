@@ -1,4 +1,3 @@
-import { firstJobs } from "./first-jobs.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { runNow } from "./sql.ts";
 
@@ -9,14 +8,8 @@ let ofThisWorker: Promise<TestServer> | undefined;
 
 /** A server of the default configuration. It is started for the first file that asks, and ends with the worker. */
 export async function sharedServer(): Promise<SharedServer> {
-	ofThisWorker ??= startAtWork();
+	ofThisWorker ??= startServer();
 	return forNextFile(await ofThisWorker);
-}
-
-async function startAtWork(): Promise<TestServer> {
-	const server = await startServer();
-	await firstJobs(server.databaseUrl);
-	return server;
 }
 
 /** What earlier files have done from this machine's address counts against no limit of the next, and is not in its output. */

@@ -5,7 +5,6 @@ import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { isPostgres } from "#db/engine.ts";
-import { firstJobs } from "./first-jobs.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { SECRETS_KEY } from "./server-db.ts";
 import { forNextFile, type SharedServer } from "./shared-server.ts";
@@ -28,7 +27,6 @@ export async function startStripeServer(): Promise<StripeServer> {
 	const twin = await startTwin();
 	await setUpTiers(stripeFor(twin), tiersOnSale());
 	const server = await startServer({ env: stripeEnv(twin) });
-	await firstJobs(server.databaseUrl);
 	twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;
 	const stripe: StripeServer = {
 		server,
