@@ -112,7 +112,7 @@ async function fillDemo(): Promise<(origin: string) => string[]> {
 	return seedDemo(services);
 }
 
-/** The demo provider lies in the same database, so it has nothing that our books could lack. */
+/** Only for a real provider: the demo's charges are in our own database, so its books cannot know more than ours. */
 async function checkBooks(): Promise<void> {
 	const { checkBooksAtStart } = await import("#app/features/fund/reconciliation/check-books.server.ts");
 	const ctx = { ...services, now: services.now(), readTime: services.now, actor: null };

@@ -5,8 +5,8 @@ import { routesByAddress } from "./routes-by-address.ts";
 type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * Answers requests by the router. It tries one route after another, so it is given only those that an address can mean:
- * with all of them, that takes as long as the rest of a short page. Their area is loaded before.
+ * Answers requests by the router. The router tries one route after another, which with all of them takes a fifth of a
+ * short page's time. So it is given only those that the address can mean, and their areas are loaded first.
  */
 export function requestHandler(build: BuildByArea | (() => Promise<ServerBuild>), mode?: string): Handle {
 	// In development a function answers the build as it is now.

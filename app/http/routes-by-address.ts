@@ -4,7 +4,7 @@ type Route = { id: string; parentId?: string; path?: string };
 type Routes<R extends Route> = Record<string, R | undefined>;
 type Pattern = { id: string; segments: string[]; least: number; most: number };
 
-/** The router reads these addresses in its own way: empty or escaped segments, backslashes, a slash at the end. */
+/** Empty or escaped segments, backslashes, a slash at the end: what these mean is left to the router, with all routes. */
 const UNUSUAL = /\/\/|[%\\]|.\/$/;
 const EVERY = "*";
 
@@ -62,6 +62,6 @@ function withParents<R extends Route>(ids: string[], all: Routes<R>): Routes<R> 
 		for (let route = all[id]; route && !kept.has(route.id); route = all[route.parentId ?? ""])
 			kept.add(route.id);
 	}
-	// The router takes the first of two routes that fit alike, so they keep their order.
+	// Of two routes that fit equally well the router takes the first, so their order must stay.
 	return Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
 }

@@ -2,10 +2,9 @@ import { is, Param, Placeholder, type SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 /**
- * Writes prepared queries so that SQLite does not plan them anew each time. It does if the plan may follow from a parameter: then
- * each new value of it, even the same again, makes SQLite parse and plan the whole statement, which takes up to ten times as long as
- * running it (https://sqlite.org/queryplanner-ng.html#qpstab). So the values that are known are literals, by which SQLite finds the partial indexes too,
- * and a plus before each other one makes it an expression, which no plan follows from.
+ * Writes prepared queries so that SQLite plans them once. Where a plan may depend on a parameter, SQLite parses and plans the statement
+ * again for each value that is bound, which takes up to ten times as long as running it. So known values are literals, by which SQLite
+ * also finds the partial indexes, and each parameter has a plus before it, because no plan depends on an expression (decision 0015).
  */
 export class SqliteDialect extends SQLiteSyncDialect {
 	override escapeParam(_index: number, value?: unknown): string {

@@ -7,7 +7,7 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { trips } from "#db/schema/access.ts";
 import { subjectsOfTables } from "#db/schema/subject.ts";
 
-/** What a trip's page is made of, at one moment. */
+/** The version of a trip's page, and which tables have rows for it. */
 export type TripOutline = {
 	/**
 	 * A short text that changes when something changes that the page shows; null if there is no such trip. Each table says in
@@ -22,7 +22,7 @@ export type TripOutline = {
 	has(table: string): boolean;
 };
 
-/** Whatever is read after it is at least as new as its version. */
+/** Read it before everything else: what is read later is at least as new as its version. */
 export async function tripOutline(db: Reader, tripId: string): Promise<TripOutline> {
 	const row = await tripStamps(db, { tripId });
 	if (!row) return { version: null, has: () => false };
@@ -51,7 +51,7 @@ const tripStamps = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db.select(stampsOfTables()).from(trips).where(eq(trips.id, tripId)),
 );
 
-/** By each table's name that the page shows: the number of the trip's rows, and a stamp of each column that it shows. */
+/** For each table that the page shows, by its name: how many rows the trip has, and a stamp of each column shown. */
 function stampsOfTables(): Record<string, SQL<string>> {
 	const stamps: Record<string, SQL<string>> = {};
 	for (const [table, subject] of subjectsOfTables()) {
