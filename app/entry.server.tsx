@@ -6,7 +6,7 @@ import {
 	servicesContext,
 } from "#app/http/context.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
-import { pageDocument, STYLES_COOKIE } from "#app/http/page-document.server.ts";
+import { pageDocument, STYLES_COOKIE, withStyles } from "#app/http/page-document.server.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { PageDocumentContext } from "#app/shell/page-document.tsx";
@@ -41,10 +41,10 @@ export default async function handleRequest(
 	// A page without the router has a bell and toasts too, unless lite mode is on.
 	const hasShellParts = !hydrates && root && !root.lite && (root.user !== null || root.toast !== null);
 	const shown = shownRoutes(context);
+	const router =
+		hydrates && serverHandoffStream ? { loaderData: serverHandoffStream, modules: shown.modules } : null;
 	const document = await pageDocument(request, state, {
-		routeFiles: shown.files,
-		router:
-			hydrates && serverHandoffStream ? { loaderData: serverHandoffStream, modules: shown.modules } : null,
+		router,
 		shellParts: hasShellParts && <ShellParts />,
 	});
 	const markup = renderMarkup(
@@ -53,7 +53,10 @@ export default async function handleRequest(
 		</PageDocumentContext>,
 	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new WholeResponse(`<!DOCTYPE html>${markup}`, { status, headers });
+	return new WholeResponse(`<!DOCTYPE html>${withStyles(markup, state, router !== null)}`, {
+		status,
+		headers,
+	});
 }
 
 const routesOf = ({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext) =>
@@ -89,10 +92,7 @@ function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryCont
 	const routes = shown.map((route) =>
 		isShown(route.parentId ?? "root") ? route : { ...route, parentId: "root" },
 	);
-	// An error is shown by the route that has the boundary, and nothing tells which page it stands for.
-	const boundary = routes.findIndex(({ id }) => staticHandlerContext.errors?.[id] !== undefined);
 	return {
-		files: (boundary < 0 ? routes : routes.slice(0, boundary + 1)).map(({ module }) => module),
 		modules: [...new Set([...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)])],
 		manifest: {
 			...manifest,

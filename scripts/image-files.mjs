@@ -8,7 +8,7 @@ const FILES = [
 	"package.json", // its scripts, for npm
 	"build/client/**",
 	"build/server/**",
-	"build/styles/*.css",
+	"build/styles.json",
 	"build/locations-*.db",
 	"db/migrations/*.sql",
 	"db/migrations-pg/*.sql",

@@ -36,11 +36,7 @@ export type RequestState = {
 	shareTags: ShareTag[];
 	/** The address that the page's own script gives the page a moment later, in place of the one asked for. */
 	laterAddress: string | null;
-	ownStyles: OwnStyles | null; // of what the page shows to this person; null for all that it may show
 };
-
-/** The parts of pages that have styles of their own (scripts/lib/page-styles-plugin.ts). */
-export type OwnStyles = "dashboard" | "sign-in" | "invitation";
 
 export const requestContext = createContext<RequestState>();
 

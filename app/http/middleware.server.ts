@@ -164,7 +164,6 @@ async function createRequestState(
 		forgets: null,
 		shareTags: [],
 		laterAddress: null,
-		ownStyles: null,
 	};
 }
 

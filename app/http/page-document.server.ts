@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import type { ReactNode } from "react";
 import stylesheet from "#app/app.css?url";
 import type { ShareTag } from "#app/features/pictures/share-meta.ts";
 import headingFont from "#app/fonts/bricolage-grotesque.woff2?url";
 import { currentRequestId } from "#app/lib/log.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeCached } from "./cached-pages.server.ts";
-import type { OwnStyles, RequestState } from "./context.server.ts";
+import type { RequestState } from "./context.server.ts";
 import { forgetScript } from "./forget-person.server.ts";
 import { backScript, SCROLL_SCRIPT } from "./history-scripts.server.ts";
 import { workerScript } from "./offline-page.server.ts";
+import { STYLES_HERE, stylesOf } from "./page-styles.server.ts";
 import { POST_ONCE_SCRIPT } from "./post-once.server.ts";
 import { scriptString } from "./script-string.server.ts";
 import { isSecure } from "./session.server.ts";
@@ -26,7 +25,7 @@ export const stylesCookie = (secure: boolean) =>
 export type PageDocument = {
 	nonce: string | undefined;
 	shareTags: readonly ShareTag[]; // the programs that read them run no script
-	styles: string | null; // those of its own, for a browser that does not have the stylesheet yet
+	styles: string | null; // on a first visit, what stands for the page's own styles until its markup is known
 	firstScript: string;
 	lastScript: string;
 	shellParts: ReactNode;
@@ -34,7 +33,6 @@ export type PageDocument = {
 };
 
 type Options = {
-	routeFiles: string[]; // the scripts of the routes that it consists of, the root's first
 	router: { loaderData: ReadableStream<Uint8Array>; modules: string[] } | null; // null for a page without it
 	shellParts: PageDocument["shellParts"];
 };
@@ -43,38 +41,43 @@ type Options = {
 export async function pageDocument(
 	request: Request,
 	state: RequestState,
-	{ routeFiles, router, shellParts }: Options,
+	{ router, shellParts }: Options,
 ): Promise<PageDocument> {
-	const isStyled = request.headers.get("Cookie")?.includes(STYLES_COOKIE);
-	const ownStyles = isStyled ? null : stylesFor(routeFiles, state.ownStyles);
-	const styles = router ? (ownStyles?.replace(FONT_FACE, "") ?? null) : ownStyles;
+	// Vite builds no stylesheet while we develop.
+	const isFirstVisit = !import.meta.env.DEV && !request.headers.get("Cookie")?.includes(STYLES_COOKIE);
 	const lastScripts = [
 		forgetScript(state, request),
 		SCROLL_SCRIPT,
 		workerScript(state, request),
 		mayBeCached(state, request) ? KEPT_PAGE_SCRIPT : "",
 		POST_ONCE_SCRIPT,
-		fetchLater({ isFirstVisit: styles !== null, hasRouter: router !== null, secure: isSecure(state) }),
+		fetchLater({ isFirstVisit, hasRouter: router !== null, secure: isSecure(state) }),
 		router || shellParts ? "" : PUT_TOAST_AGAIN,
 		router ? startRouter(router.modules, await new Response(router.loaderData).text()) : "",
 	];
 	const firstScript = backScript(state.laterAddress);
 	const lastScript = lastScripts.join("");
 	if (state.nonce === null) {
-		state.inlineSources = {
-			scripts: [firstScript, lastScript].map(hashSource),
-			styles: styles === null ? [] : [hashSource(styles)],
-		};
+		state.inlineSources = { scripts: [firstScript, lastScript].map(hashSource), styles: [] };
 	}
 	return {
 		nonce: state.nonce ?? undefined,
 		shareTags: state.shareTags,
-		styles,
+		styles: isFirstVisit ? STYLES_HERE : null,
 		firstScript,
 		lastScript,
 		shellParts,
 		reference: currentRequestId(),
 	};
+}
+
+/** Puts the styles of its own into the markup of a first visit. */
+export function withStyles(markup: string, state: RequestState, hasRouter: boolean): string {
+	if (!markup.includes(STYLES_HERE)) return markup;
+	const all = stylesOf(markup);
+	const styles = hasRouter ? all.replace(FONT_FACE, "") : all;
+	if (state.nonce === null) state.inlineSources.styles.push(hashSource(styles));
+	return markup.replace(STYLES_HERE, () => styles);
 }
 
 /**
@@ -87,26 +90,10 @@ function hashSource(code: string): string {
 	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
-const stylesOfPages = new Map<string, string>();
-
-/**
- * The styles of a page that consists of the root and one route (scripts/lib/page-styles-plugin.ts), or else all of them.
- * Null under Vite, which builds no stylesheet.
- */
-function stylesFor([root = "", ...others]: string[], part: OwnStyles | null): string | null {
-	if (import.meta.env.DEV) return null;
-	const [page] = others;
-	const own = page ? (part ?? basename(page, ".js")) : basename(root, ".js");
-	const file = others.length > 1 ? `build/client${stylesheet}` : `build/styles/${own}.css`;
-	const known = stylesOfPages.get(file) ?? readFileSync(file, "utf8");
-	stylesOfPages.set(file, known);
-	return known;
-}
-
 /** The font of headings has 27 KB. It is loaded after the router's scripts, because a first tap has to wait for them. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/;
 
-/** Once the page has all that it needs, a first visit fetches the font that was left out, and the styles of the next page. */
+/** Once the page has all that it needs, a first visit fetches the font that was left out, and the whole stylesheet. */
 function fetchLater({
 	isFirstVisit,
 	hasRouter,
@@ -125,11 +112,11 @@ function fetchLater({
 const ADD_FONT = `document.fonts.add(new FontFace("Bricolage Grotesque","url(${headingFont})",{weight:"600 800",display:"swap"}));`;
 
 /**
- * Has the browser fetch the stylesheet for its next page, and remember that. For print it changes nothing here, and as a
- * stylesheet it is at hand when the next page begins (app/shell/whole-styles.ts).
+ * Has the browser fetch the whole stylesheet, which this page needs for what a script shows later, and remember that it has
+ * it. Until it has come it is for print, because nothing is painted while a stylesheet for the screen is on its way.
  */
 const fetchStylesheet = (secure: boolean) =>
-	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${stylesCookie(secure)}"},onerror(){this.remove()}}));`;
+	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){this.onload=null;this.media="all";document.cookie="${stylesCookie(secure)}"},onerror(){this.remove()}}));`;
 
 /** On a slow line a page has this long for its icons and a first tap before the router's scripts are fetched. */
 const MAX_WAIT_MS = 600;

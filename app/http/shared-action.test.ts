@@ -34,7 +34,6 @@ function posted(ctx: Ctx, fields: Record<string, string>, headers: Record<string
 		forgets: null,
 		shareTags: [],
 		laterAddress: null,
-		ownStyles: null,
 	};
 	const context = new RouterContextProvider();
 	context.set(requestContext, state);

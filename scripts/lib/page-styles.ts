@@ -1,5 +1,6 @@
 import { type Selector, transform } from "lightningcss";
-import { parseAst, Visitor } from "vite";
+import postcss, { type Container, type Root, type Rule } from "postcss";
+import type { StylePiece } from "../../app/http/page-styles.server.ts";
 
 /** The names of all classes that a stylesheet has rules for. */
 export function classesOf(css: string): Set<string> {
@@ -9,54 +10,86 @@ export function classesOf(css: string): Set<string> {
 		code: Buffer.from(css),
 		visitor: {
 			Selector: (selector) => {
-				for (const name of classesIn(selector)) classes.add(name);
+				for (const name of alternativesOf(selector).flat()) classes.add(name);
 			},
 		},
 	});
 	return classes;
 }
 
-/**
- * The classes that a module could give to an element: those that its texts name, and those that begin as a template does
- * (`pill-${tone}`). A class put together in any other way is not found.
- */
-export function classesNamedIn(script: string, classes: Iterable<string>): string[] {
-	const words = new Set<string>();
-	const starts: string[] = [];
-	new Visitor({
-		Literal({ value }) {
-			if (typeof value === "string") for (const word of value.split(/\s+/)) words.add(word);
-		},
-		TemplateElement({ value, tail }) {
-			const all = value.raw.split(/\s+/);
-			for (const word of all) words.add(word);
-			const last = all.at(-1);
-			if (last && !tail) starts.push(last);
-		},
-	}).visit(parseAst(script));
-	return [...classes].filter((name) => words.has(name) || starts.some((start) => name.startsWith(start)));
+/** Blocks whose rules may be left out one by one. Of the others, such as keyframes, each is a whole. */
+const BLOCKS = new Set(["layer", "media", "supports", "container"]);
+
+/** What rules name: an animation, or a custom property of Tailwind's own with its first value. */
+const NAMED = new Set(["keyframes", "property"]);
+
+/** Takes a stylesheet apart into what any page has, and what only a page with certain classes needs. */
+export function stylePieces(css: string): StylePiece[] {
+	const root = postcss.parse(css);
+	return piecesOf(root, (name) => alternativesNaming(root, name));
 }
 
-/**
- * The stylesheet without the rules that need a class which `isUsed` refuses. Rules for tags, attributes and the root stay,
- * and all in their order and layers, so nothing on the page changes where the whole stylesheet comes after it.
- */
-export function stylesFor(css: string, isUsed: (className: string) => boolean): string {
-	const { code } = transform({
-		filename: "page.css",
-		code: Buffer.from(css),
-		visitor: {
-			Rule: {
-				style: ({ value: { selectors } }) =>
-					selectors.some((selector) => classesIn(selector).every(isUsed)) ? undefined : [],
-			},
-		},
+type Naming = (name: string) => string[][];
+
+function piecesOf({ nodes = [] }: Pick<Container, "nodes">, naming: Naming): StylePiece[] {
+	const pieces = nodes.map((node): StylePiece => {
+		if (node.type === "comment") return "";
+		if (node.type === "rule") return pieceFor(`${node}`, alternativesIn(node.selector));
+		if (node.type !== "atrule" || !node.nodes) return `${node};`;
+		if (NAMED.has(node.name)) return pieceFor(`${node}`, naming(node.params));
+		if (!BLOCKS.has(node.name)) return `${node}`;
+		return { block: `@${node.name} ${node.params}`, pieces: piecesOf(node, naming) };
 	});
-	// Only now does it know which blocks are empty.
-	return transform({ filename: "page.css", code, minify: true }).code.toString();
+	return joined(pieces);
 }
 
-/** The classes that an element or those around it must have. What stands in `:not()` or `:is()` does not count. */
-function classesIn(selector: Selector): string[] {
-	return selector.flatMap((part) => (part.type === "class" ? [part.name] : []));
+function pieceFor(css: string, classes: string[][]): StylePiece {
+	return classes.every((names) => names.length > 0) ? { css, classes } : css;
+}
+
+/** The classes of the rules whose declarations contain a name. */
+function alternativesNaming(root: Root, name: string): string[][] {
+	const all: string[][] = [];
+	root.walkDecls(({ value, parent }) => {
+		if (parent?.type === "rule" && value.split(/[^\w-]+/).includes(name))
+			all.push(...alternativesIn((parent as Rule).selector));
+	});
+	return all;
+}
+
+/** Joins texts that follow each other. */
+function joined(pieces: StylePiece[]): StylePiece[] {
+	const all: StylePiece[] = [];
+	for (const piece of pieces) {
+		const last = all.at(-1);
+		if (piece === "") continue;
+		if (typeof piece === "string" && typeof last === "string") all[all.length - 1] = last + piece;
+		else all.push(piece);
+	}
+	return all;
+}
+
+function alternativesIn(selectors: string): string[][] {
+	const all: string[][] = [];
+	transform({
+		filename: "selector.css",
+		code: Buffer.from(`${selectors}{}`),
+		visitor: { Selector: (selector) => void all.push(...alternativesOf(selector)) },
+	});
+	return all;
+}
+
+/**
+ * The classes that an element or those around it must have; more than one set of them where `:is()` or `:where()` gives a choice.
+ * What stands in `:not()` or `:has()` does not count.
+ */
+function alternativesOf(selector: Selector): string[][] {
+	let sets: string[][] = [[]];
+	for (const part of selector) {
+		if (part.type === "class") sets = sets.map((classes) => [...classes, part.name]);
+		if (part.type !== "pseudo-class" || (part.kind !== "is" && part.kind !== "where")) continue;
+		const choices = part.selectors.flatMap(alternativesOf);
+		sets = sets.flatMap((classes) => choices.map((choice) => [...classes, ...choice]));
+	}
+	return sets;
 }

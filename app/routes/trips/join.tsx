@@ -6,7 +6,7 @@ import { safetyNotice } from "#app/features/emergency/safety-notice.server.ts";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
 import { companionsAsked, companionsNamed } from "#app/features/joining/companions-count.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
-import { guestViews, isConfirmed, joinTitle } from "#app/features/joining/components/join-title.ts";
+import { guestViews, joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { type JoinView, joinFormFacts, joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema.ts";
@@ -70,7 +70,6 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const isNow = member !== null && isAroundTrip(trip, tripZones(locations, trip), ctx.now);
 	const forecast = items && (await forecastCard(ctx, locations, access, items));
 	const safety = member && (await safetyNotice(ctx, locations, access));
-	if (!view.guestTrip && !isConfirmed(view)) requestStateOf(args).ownStyles = "invitation";
 	return {
 		...view,
 		...{ isNow, forecast, safety, left, movedMembershipPath, invitedAs },

@@ -51,7 +51,6 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { items, ...view } = await dashboardView(ctx, access, query);
 	const forecast = await forecastCard(ctx, query.locations, access, items);
 	const safety = await safetyNotice(ctx, query.locations, access);
-	requestStateOf(args).ownStyles = "dashboard";
 	return { view: { ...view, map: mapAddress(args, view.trip) }, forecast, safety, signIn: null };
 });
 
@@ -70,9 +69,7 @@ async function signInView(args: Route.LoaderArgs, access: TripAccess) {
 	if (new URL(args.request.url).pathname.endsWith(".data")) throw redirectDocument(args.url.pathname);
 	await addInvitationTags(args, access);
 	const returnTo = pathTo("/trip/:shareId", { shareId });
-	const state = requestStateOf(args);
-	state.laterAddress = signInPath(returnTo);
-	state.ownStyles = "sign-in";
+	requestStateOf(args).laterAddress = signInPath(returnTo);
 	return { returnTo, ...(await signInTrip(args, shareId)) };
 }
 
