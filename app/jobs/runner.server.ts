@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
 import { CLOCK_SLACK_MS } from "#app/lib/dates.ts";
@@ -40,7 +40,14 @@ export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): (
 		);
 		running.set(job.name, result);
 	};
-	for (const job of jobs) begin(job, hasWork);
+	const beginAll = async () => {
+		for (const job of jobs) {
+			await nextTurn(); // so that a request need not wait for all of them
+			if (stopping.signal.aborted) return;
+			begin(job, hasWork);
+		}
+	};
+	beginAll();
 	const timers = jobs.map((job) =>
 		setInterval(() => begin(job, isDueAgain), job.looksEveryMs ?? job.everyMs).unref(),
 	);

@@ -125,6 +125,24 @@ test("a job whose machine stood still until another took it over begins no other
 	expect(await world.db.read.select().from(leases)).toEqual([]);
 });
 
+test("at the start each job begins in a turn of its own, so that a request need not wait for all", async () => {
+	using world = openWorld();
+	const order: string[] = [];
+	const noted = (name: string): Job => ({
+		...job(name, async () => ""),
+		isDue: async () => order.push(name) === 0,
+	});
+	const stop = startJobs(world.services, [noted("first"), noted("second")]);
+	const asked = () => {
+		order.push("request");
+		if (!order.includes("second")) setImmediate(asked);
+	};
+	setImmediate(asked);
+	await vi.waitUntil(() => order.includes("second"));
+	await stop();
+	expect(order.slice(order.indexOf("first"), order.indexOf("second"))).toContain("request");
+});
+
 test("jobs run at once and at their interval, and the stop waits for them", async () => {
 	using world = openWorld();
 	let turns = 0;

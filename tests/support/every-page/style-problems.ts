@@ -1,22 +1,40 @@
 import { readFileSync } from "node:fs";
+import postcss from "postcss";
 import { classesOf } from "../../../scripts/lib/page-styles.ts";
 
-/** The classes on a page of a first visit that the stylesheet has rules for, and the styles inside the page have none. */
+/** The rules of the stylesheet that a page of a first visit has all classes for, and that its own styles do not have. */
 export function styleProblems(html: string): string[] {
 	const [, file] = /gangway_styles=([^;]+);/.exec(html) ?? [];
 	const [, own] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html) ?? [];
 	if (!file || !own) return ["no styles inside the page"];
-	const [inPage, inFile] = [classesOf(own), classesInFile(file)];
-	const missing = classesOnPage(html).filter((name) => inFile.has(name) && !inPage.has(name));
-	return [...new Set(missing)].map((name) => `no styles for the class ${name}`);
+	const [inPage, onPage] = [selectorsOf(own), new Set(classesOnPage(html))];
+	const missing = [...selectorsInFile(file)].filter(
+		([selector, classes]) => !inPage.has(selector) && classes.every((name) => onPage.has(name)),
+	);
+	return missing.map(([selector]) => `no styles for ${selector}`);
 }
 
-const files = new Map<string, Set<string>>();
+type Selectors = Map<string, string[]>;
 
-function classesInFile(file: string): Set<string> {
-	const classes = files.get(file) ?? classesOf(readFileSync(`build/client${file}`, "utf8"));
-	files.set(file, classes);
-	return classes;
+const files = new Map<string, Selectors>();
+
+function selectorsInFile(file: string): Selectors {
+	const selectors = files.get(file) ?? selectorsOf(readFileSync(`build/client${file}`, "utf8"));
+	files.set(file, selectors);
+	return selectors;
+}
+
+/** All selectors of a stylesheet with their classes. Where `:is()` gives a choice, all of its classes count. */
+function selectorsOf(css: string): Selectors {
+	const selectors: Selectors = new Map();
+	postcss.parse(css).walkRules((rule) => {
+		const isFrame =
+			rule.parent?.type === "atrule" && "name" in rule.parent && rule.parent.name === "keyframes";
+		if (isFrame) return;
+		for (const selector of rule.selectors)
+			if (!selectors.has(selector)) selectors.set(selector, [...classesOf(`${selector}{}`)]);
+	});
+	return selectors;
 }
 
 function classesOnPage(html: string): string[] {
