@@ -17,11 +17,17 @@ export type PerDiemRate = {
 
 const DATA = new URL("./rates.tsv", import.meta.url);
 
-let rates: PerDiemRate[] | null = null;
+/** By country; `*` has the rate of the rest of the world. */
+export type PerDiemRates = ReadonlyMap<string, readonly PerDiemRate[]>;
+
+let rates: PerDiemRates | null = null;
 
 /** All rates, read when they are first asked for. */
-export function perDiemRates(): readonly PerDiemRate[] {
-	rates ??= readFileSync(DATA, "utf8").trim().split("\n").map(readRate);
+export function perDiemRates(): PerDiemRates {
+	rates ??= Map.groupBy(
+		readFileSync(DATA, "utf8").trim().split("\n").map(readRate),
+		({ country }) => country,
+	);
 	return rates;
 }
 

@@ -47,6 +47,10 @@ test.each([
 	"7 nights in Oaxaca",
 	"Emirates Palace Hotel",
 	"Double room, sea view",
+	"House in Sintra",
+	"the house",
+	"Our big house by the sea",
+	"Two rooms near the station",
 ])("%s is a place to stay", (name) => {
 	expect(typeOfName(name)).toBe("accommodation");
 });
@@ -75,6 +79,10 @@ test.each([
 test.each([
 	"",
 	"Museum pass",
+	"House of Blues",
+	"House on the Rock",
+	"Room to dance",
+	"House tour in Sintra",
 	"Casa do Mar",
 	"Bus 12",
 	"Gate 7",

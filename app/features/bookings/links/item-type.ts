@@ -23,6 +23,10 @@ const HINTS = [
 		/\b(agriturismo|apt|b b|bnb|bed (and )?breakfast|best western|bungalow|cabin|campground|camping|campsite|chalet|condo|cottage|finca|flat|glamping|(beach|guest|holiday|lake|tree) ?(home|house)|hacienda|hilton|hostelworld|houseboat|hyatt|ibis|inn|lodge|lodging|loft|marriott|novotel|parador|penthouse|posada|pousada|radisson|resort|riad|ryokan|sheraton|(double|hotel|private|single|twin) room|\d+ night|vacation (home|rental)|villa|vrbo)s?\b/,
 	],
 	[
+		"accommodation",
+		/^((a|an|big|large|our|small|the|two|three|\d) )*(house|home|room)s?( (by|for|in|near|with) .+)?$/,
+	],
+	[
 		"car",
 		/\b(alamo|avis|enterprise rent|budget rent|europcar|hertz|sixt|thrifty|turo|rent ?a ?car|camper ?van|convertible|jeep|minivan|suv|(jeep|minivan|suv|truck|van) (hire|rental)|(hire|rental) (jeep|minivan|suv|truck|van))s?\b/,
 	],

@@ -7,7 +7,7 @@ import * as texts from "../texts/card.ts";
 /** The reader's balance on the trip's page, and the way to its expenses. */
 export function ExpensesCard({ expenses }: { expenses: ExpensesOfTrip }) {
 	const { shareId, balance, waiting, count, hasPool, mayOpenPool, mayAdd } = expenses;
-	const link = "link -my-3 inline-block py-3 font-semibold";
+	const link = "link py-3 font-semibold";
 	return (
 		<Card title={texts.title}>
 			{count > 0 || balance !== 0 ? (
@@ -16,7 +16,7 @@ export function ExpensesCard({ expenses }: { expenses: ExpensesOfTrip }) {
 				<p className="text-ink-soft">{texts.lead}</p>
 			)}
 			{waiting > 0 && <p className="text-ink-soft">{texts.waiting(waiting)}</p>}
-			<p className="flex flex-wrap gap-x-6">
+			<p className="-my-3 flex flex-wrap gap-x-6">
 				{(count > 0 || balance !== 0) && (
 					<Link className={link} to={pathTo("/trip/:shareId/expenses", { shareId })}>
 						{texts.see}

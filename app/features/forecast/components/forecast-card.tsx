@@ -8,7 +8,7 @@ import * as texts from "../texts/card.ts";
 /** The links reload, because their pages have no client router. */
 export function ForecastCard({ card }: { card: ForecastCardView }) {
 	const { shareId, title, range, text, needsPlan, hasBudget } = card;
-	const quiet = { look: "quiet", className: "-my-2", reloadDocument: true } as const;
+	const quiet = { look: "quiet", reloadDocument: true } as const;
 	return (
 		<Card title={title}>
 			<p className="text-ink-soft">
@@ -22,7 +22,7 @@ export function ForecastCard({ card }: { card: ForecastCardView }) {
 				</ButtonLink>
 			)}
 			{(needsPlan || hasBudget) && (
-				<p className="flex flex-wrap gap-x-6">
+				<p className="-my-2 flex flex-wrap gap-x-6">
 					{needsPlan && (
 						<ButtonLink to={pricingPath("group_polls", shareId)} {...quiet}>
 							{texts.seePlans}

@@ -50,7 +50,7 @@ test("each place's seasons leave out no day of the year", () => {
 	const days = Array.from({ length: 365 }, (_, index) =>
 		new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
 	);
-	const gaps = perDiemRates().filter(({ seasons }) =>
+	const gaps = [...perDiemRates().values()].flat().filter(({ seasons }) =>
 		days.some((day) => {
 			const monthDay = day.slice(5).replace("-", "");
 			return !seasons.some(({ from, to }) =>

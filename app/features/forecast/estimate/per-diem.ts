@@ -2,7 +2,7 @@ import { geoDistance } from "d3-geo";
 import type { Location } from "#app/features/bookings/locations/locations.ts";
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
-import type { PerDiemRate, PerDiemSeason } from "#db/per-diem/open.ts";
+import type { PerDiemRate, PerDiemRates, PerDiemSeason } from "#db/per-diem/open.ts";
 import { RATED_AS, UNITED_STATES } from "#db/per-diem/rated-as.ts";
 
 const REST = "*";
@@ -27,10 +27,10 @@ export type FoundRate = {
  * its state or country; else that of the rest of the world. Towns too small for our locations are found by their names.
  * @returns null for a text that names no place
  */
-export function findRate(rates: readonly PerDiemRate[], { text, location }: Destination): FoundRate | null {
+export function findRate(rates: PerDiemRates, { text, location }: Destination): FoundRate | null {
 	if (!location) return findByName(rates, text);
 	const country = RATED_AS[location.address.countryName] ?? location.address.countryName;
-	const inCountry = rates.filter((rate) => rate.country === country);
+	const inCountry = rates.get(country) ?? [];
 	const towns = inCountry.filter(({ towns }) => towns[0] !== REST);
 	return (
 		findTown(towns, location) ??
@@ -59,15 +59,15 @@ function findNearby(towns: PerDiemRate[], { geo }: Location, within: number): Fo
 	return nearest ? { rate: nearest.rate, of: "nearby", place: nearest.rate.towns[0] ?? "" } : null;
 }
 
-function findRest(inCountry: PerDiemRate[], country: string, region: string): FoundRate | null {
+function findRest(inCountry: readonly PerDiemRate[], country: string, region: string): FoundRate | null {
 	const rests = inCountry.filter(({ towns }) => towns[0] === REST);
 	const ofRegion = rests.find((rate) => rate.region !== "" && rate.region === region);
 	const rate = ofRegion ?? rests.find((one) => one.region === "");
 	return rate ? { rate, of: "rest", place: ofRegion ? region : country } : null;
 }
 
-function ofWorld(rates: readonly PerDiemRate[]): FoundRate | null {
-	const rate = rates.find(({ country }) => country === REST);
+function ofWorld(rates: PerDiemRates): FoundRate | null {
+	const [rate] = rates.get(REST) ?? [];
 	return rate ? { rate, of: "world", place: "" } : null;
 }
 
@@ -75,10 +75,10 @@ function ofWorld(rates: readonly PerDiemRate[]): FoundRate | null {
  * Finds towns that are too small for our locations, such as "Park City, Utah" and "Moab". If two have the name, neither
  * is taken.
  */
-function findByName(rates: readonly PerDiemRate[], text: string): FoundRate | null {
+function findByName(rates: PerDiemRates, text: string): FoundRate | null {
 	const [name = "", ...where] = text.split(",").map(normalizeText);
 	if (!name) return null;
-	const found = rates.flatMap((rate) => {
+	const found = [...rates.values()].flat().flatMap((rate) => {
 		const isThere = where.every((part) => [rate.region, rate.country].map(normalizeText).includes(part));
 		const place = isThere ? rate.towns.find((town) => normalizeText(town) === name) : undefined;
 		return place ? [{ rate, of: "town" as const, place }] : [];

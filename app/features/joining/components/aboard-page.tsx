@@ -149,7 +149,7 @@ function GuestPage({ view, guestTrip, safety, formResult }: GuestProps) {
 					<Part of="trip people">
 						<PeopleCard view={{ ...guestTrip, trip }} />
 					</Part>
-					<Part of="money plan">{guestTrip.expenses && <ExpensesCard expenses={guestTrip.expenses} />}</Part>
+					<Part of="money">{guestTrip.expenses && <ExpensesCard expenses={guestTrip.expenses} />}</Part>
 					<Part of="plan">
 						{guestTrip.polls && <PollsCard polls={guestTrip.polls} />}
 						{view.plan?.hasEntries && <PassPlan view={view} isLinked={false} />}

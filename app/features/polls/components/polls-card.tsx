@@ -28,14 +28,14 @@ export function PollsCard({ polls }: { polls: PollsOfTrip }) {
 			{!first && toUse.length === 0 && (
 				<p className="text-ink-soft">{mayAsk ? texts.lead : texts.noneOpen}</p>
 			)}
-			<p className="flex flex-wrap gap-x-6">
+			<p className="-my-3 flex flex-wrap gap-x-6">
 				{open.length + over > 0 && (
-					<Link className="link -my-3 inline-block py-3 font-semibold" to={all}>
+					<Link className="link py-3 font-semibold" to={all}>
 						{more > 0 ? texts.moreOpen(more) : texts.seePolls}
 					</Link>
 				)}
 				{mayAsk && (
-					<Link className="link -my-3 inline-block py-3 font-semibold" to={all}>
+					<Link className="link py-3 font-semibold" to={all}>
 						{texts.ask}
 					</Link>
 				)}

@@ -131,7 +131,7 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 							<OwnRefundCard own={refunds.own} to={refundsPage} trip={trip} isOrganizer={isOrganizer} />
 						)}
 					</Part>
-					<Part of="money plan">{view.expenses && <ExpensesCard expenses={view.expenses} />}</Part>
+					<Part of="money">{view.expenses && <ExpensesCard expenses={view.expenses} />}</Part>
 					<Part of="plan">
 						{view.polls && <PollsCard polls={view.polls} />}
 						<HighlightsCard
