@@ -53,7 +53,7 @@ export default async function handleRequest(
 		</PageDocumentContext>,
 	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new WholeResponse(`<!DOCTYPE html>${withStyles(markup, state, router !== null)}`, {
+	return new WholeResponse(`<!DOCTYPE html>${withStyles(markup, state, shown.files)}`, {
 		status,
 		headers,
 	});
@@ -92,7 +92,10 @@ function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryCont
 	const routes = shown.map((route) =>
 		isShown(route.parentId ?? "root") ? route : { ...route, parentId: "root" },
 	);
+	// An error is shown by the route that has the boundary, and nothing tells which page it stands for.
+	const boundary = routes.findIndex(({ id }) => staticHandlerContext.errors?.[id] !== undefined);
 	return {
+		files: (boundary < 0 ? routes : routes.slice(0, boundary + 1)).map(({ module }) => module),
 		modules: [...new Set([...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)])],
 		manifest: {
 			...manifest,

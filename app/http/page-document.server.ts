@@ -9,7 +9,7 @@ import type { RequestState } from "./context.server.ts";
 import { forgetScript } from "./forget-person.server.ts";
 import { backScript, SCROLL_SCRIPT } from "./history-scripts.server.ts";
 import { workerScript } from "./offline-page.server.ts";
-import { STYLES_HERE, stylesOf } from "./page-styles.server.ts";
+import { stylesOf } from "./page-styles.server.ts";
 import { POST_ONCE_SCRIPT } from "./post-once.server.ts";
 import { scriptString } from "./script-string.server.ts";
 import { isSecure } from "./session.server.ts";
@@ -53,7 +53,7 @@ export async function pageDocument(
 		POST_ONCE_SCRIPT,
 		fetchLater({ isFirstVisit, hasRouter: router !== null, secure: isSecure(state) }),
 		router || shellParts ? "" : PUT_TOAST_AGAIN,
-		router ? startRouter(router.modules, await new Response(router.loaderData).text()) : "",
+		router ? startRouter(router.modules, await new Response(router.loaderData).text(), isFirstVisit) : "",
 	];
 	const firstScript = backScript(state.laterAddress);
 	const lastScript = lastScripts.join("");
@@ -71,13 +71,18 @@ export async function pageDocument(
 	};
 }
 
+/** They stand in the markup where styles belong. They cannot come from a text of the page, where `<` is written in another way. */
+const STYLES_HERE = "<!--styles-->";
+const LATER_STYLES_HERE = '"<!--later styles-->"';
+
 /** Puts the styles of its own into the markup of a first visit. */
-export function withStyles(markup: string, state: RequestState, hasRouter: boolean): string {
+export function withStyles(markup: string, state: RequestState, routeFiles: readonly string[]): string {
 	if (!markup.includes(STYLES_HERE)) return markup;
-	const all = stylesOf(markup);
-	const styles = hasRouter ? all.replace(FONT_FACE, "") : all;
-	if (state.nonce === null) state.inlineSources.styles.push(hashSource(styles));
-	return markup.replace(STYLES_HERE, () => styles);
+	const { now, later } = stylesOf(markup, markup.includes(LATER_STYLES_HERE) ? routeFiles : null);
+	if (state.nonce === null) state.inlineSources.styles.push(hashSource(now));
+	return markup
+		.replace(STYLES_HERE, () => now)
+		.replace(LATER_STYLES_HERE, () => scriptString(JSON.stringify(later)));
 }
 
 /**
@@ -90,9 +95,6 @@ function hashSource(code: string): string {
 	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
-/** The font of headings has 27 KB. It is loaded after the router's scripts, because a first tap has to wait for them. */
-const FONT_FACE = /@font-face\s*\{[^}]*\}/;
-
 /** Once the page has all that it needs, a first visit fetches the font that was left out, and the whole stylesheet. */
 function fetchLater({
 	isFirstVisit,
@@ -104,7 +106,7 @@ function fetchLater({
 	secure: boolean;
 }): string {
 	if (!isFirstVisit) return hasRouter ? "const fetchLater=()=>{};" : "";
-	const whole = `const fetchLater=()=>{${hasRouter ? ADD_FONT : ""}${fetchStylesheet(secure)}};`;
+	const whole = `const fetchLater=()=>{${hasRouter ? ADD_FONT : ""}${fetchStylesheet(secure, hasRouter)}};`;
 	return hasRouter ? whole : `${whole}addEventListener("load",()=>setTimeout(fetchLater));`;
 }
 
@@ -112,11 +114,12 @@ function fetchLater({
 const ADD_FONT = `document.fonts.add(new FontFace("Bricolage Grotesque","url(${headingFont})",{weight:"600 800",display:"swap"}));`;
 
 /**
- * Has the browser fetch the whole stylesheet, which this page needs for what a script shows later, and remember that it has
- * it. Until it has come it is for print, because nothing is painted while a stylesheet for the screen is on its way.
+ * Has the browser fetch the whole stylesheet for its next page, and remember that. For print it changes nothing here, and as a
+ * stylesheet it is at hand when the router shows other data (app/shell/whole-styles.ts). A page without the router needs it for
+ * what its own script shows.
  */
-const fetchStylesheet = (secure: boolean) =>
-	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){this.onload=null;this.media="all";document.cookie="${stylesCookie(secure)}"},onerror(){this.remove()}}));`;
+const fetchStylesheet = (secure: boolean, hasRouter: boolean) =>
+	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){${hasRouter ? "" : 'this.onload=null;this.media="all";'}document.cookie="${stylesCookie(secure)}"},onerror(){this.remove()}}));`;
 
 /** On a slow line a page has this long for its icons and a first tap before the router's scripts are fetched. */
 const MAX_WAIT_MS = 600;
@@ -125,8 +128,11 @@ const MAX_WAIT_MS = 600;
  * Brings the router's scripts out of the element that holds them (app/root.tsx), once the page has loaded or soon after
  * its first paint.
  */
-const startRouter = (modules: string[], loaderData: string) =>
-	`{let isBegun=false;const begin=()=>{if(isBegun)return;isBegun=true;document.head.append(document.createRange().createContextualFragment(document.querySelector("noscript[data-scripts]").textContent));${preload(modules)}${handOver(loaderData)}};addEventListener("load",()=>setTimeout(begin));requestAnimationFrame(()=>setTimeout(begin,${MAX_WAIT_MS}))}`;
+const startRouter = (modules: string[], loaderData: string, isFirstVisit: boolean) =>
+	`{let isBegun=false;const begin=()=>{if(isBegun)return;isBegun=true;${isFirstVisit ? STYLES_FOR_SCRIPTS : ""}document.head.append(document.createRange().createContextualFragment(document.querySelector("noscript[data-scripts]").textContent));${preload(modules)}${handOver(loaderData)}};addEventListener("load",()=>setTimeout(begin));requestAnimationFrame(()=>setTimeout(begin,${MAX_WAIT_MS}))}`;
+
+/** What React shows later is not in the markup, by which the page's first styles were taken. React reads them back when it has loaded. */
+const STYLES_FOR_SCRIPTS = `{const own=document.querySelector("style[data-page]"),was=own.textContent;let at=0,is="";for(const[behind,css]of JSON.parse(${LATER_STYLES_HERE}))is+=was.slice(at,at+=behind)+css;own.textContent=is+was.slice(at)}`;
 
 /** What the router's scripts import, each asked for in a task of its own, so that a tap need not wait for all. */
 const preload = (modules: string[]) =>

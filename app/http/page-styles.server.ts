@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 
 /** A part of the stylesheet, in its order. */
 export type StylePiece =
@@ -6,35 +7,76 @@ export type StylePiece =
 	| { css: string; classes: string[][] } // a rule, and for each of its selectors the classes that it asks for
 	| { block: string; pieces: StylePiece[] }; // a layer, a media query and the like
 
-/** The build writes the pieces there (scripts/lib/page-styles-plugin.ts). */
-export const STYLE_PIECES = "build/styles.json";
+/** The stylesheet, and for the file of each route the classes that its modules and the root's can name, by their numbers. */
+export type Styles = { pieces: StylePiece[]; classes: string[]; named: Record<string, readonly number[]> };
 
-/** Stands in a page's markup where its styles belong. It cannot come from a text of the page, where `<` is written as `&lt;`. */
-export const STYLES_HERE = "<!--styles-->";
+/** The build writes them there (scripts/lib/page-styles-plugin.ts). */
+export const STYLES = "build/styles.json";
 
-let wholeStylesheet: StylePiece[] | null = null;
+/** Styles to put in among others: behind so many characters after the ones before. */
+export type Insertion = [behind: number, css: string];
+
+export type PageStyles = { now: string; later: Insertion[] };
+
+/** The font of headings has 27 KB. A page with scripts loads it after them, because a first tap has to wait for those. */
+const FONT_FACE = /@font-face\s*\{[^}]*\}/;
+
+let known: (Styles & { withoutFont: StylePiece[] }) | null = null;
+
+function readStyles() {
+	const styles = JSON.parse(readFileSync(STYLES, "utf8")) as Styles;
+	const withoutFont = styles.pieces.map((piece) =>
+		typeof piece === "string" ? piece.replace(FONT_FACE, "") : piece,
+	);
+	return { ...styles, withoutFont };
+}
 
 /**
- * The rules of the stylesheet that a page needs as it is sent: those whose classes its markup has, and those that ask for
- * no class. All keep their order and layers, so nothing on the page changes when the whole stylesheet comes after them.
+ * The styles of a page as it is sent, and what to put in among them for all that its scripts can show. All rules keep their
+ * order and layers, so nothing on the page changes with those, nor when the whole stylesheet comes after them.
+ * @param routeFiles the scripts of the routes that the page consists of; null for a page without the router
  */
-export function stylesOf(markup: string): string {
-	wholeStylesheet ??= JSON.parse(readFileSync(STYLE_PIECES, "utf8")) as StylePiece[];
-	return stylesFor(wholeStylesheet, classesOn(markup));
+export function stylesOf(markup: string, routeFiles: readonly string[] | null): PageStyles {
+	known ??= readStyles();
+	const { pieces, withoutFont, classes, named } = known;
+	const numbers = routeFiles?.flatMap((file) => named[basename(file)] ?? []) ?? [];
+	const later = new Set(numbers.flatMap((number) => classes[number] ?? []));
+	return stylesFor(routeFiles ? withoutFont : pieces, classesOn(markup), later);
 }
 
-/** The styles of these pieces for markup with these classes. */
-export function stylesFor(pieces: StylePiece[], classes: ReadonlySet<string>): string {
-	return pieces.reduce<string>((styles, piece) => styles + stylesOfPiece(piece, classes), "");
+type Classes = ReadonlySet<string>;
+
+/** The styles of these pieces for a page that has some classes, and can come to have others. */
+export function stylesFor(pieces: StylePiece[], onPage: Classes, later: Classes): PageStyles {
+	const styles: PageStyles = { now: "", later: [] };
+	let end = 0; // of the styles before the next insertion
+	for (const { css, isLater } of partsFor(pieces, onPage, new Set([...onPage, ...later]))) {
+		const last = styles.later.at(-1);
+		if (!isLater) styles.now += css;
+		else if (last && end === styles.now.length) last[1] += css;
+		else styles.later.push([styles.now.length - end, css]);
+		end = isLater ? styles.now.length : end;
+	}
+	return styles;
 }
 
-function stylesOfPiece(piece: StylePiece, classes: ReadonlySet<string>): string {
-	if (typeof piece === "string") return piece;
-	if ("css" in piece)
-		return piece.classes.some((names) => names.every((name) => classes.has(name))) ? piece.css : "";
-	const styles = stylesFor(piece.pieces, classes);
-	if (styles) return `${piece.block}{${styles}}`;
-	return piece.block.startsWith("@layer") ? `${piece.block};` : ""; // an empty layer keeps its place among the layers
+type Part = { css: string; isLater: boolean };
+
+function partsFor(pieces: StylePiece[], onPage: Classes, ever: Classes): Part[] {
+	return pieces.flatMap((piece) => {
+		if (typeof piece === "string") return { css: piece, isLater: false };
+		if ("block" in piece) return blockParts(piece.block, partsFor(piece.pieces, onPage, ever));
+		const asksFor = (all: Classes) => piece.classes.some((names) => names.every((name) => all.has(name)));
+		return asksFor(ever) ? { css: piece.css, isLater: !asksFor(onPage) } : [];
+	});
+}
+
+/** A layer without rules keeps its place among the layers. */
+function blockParts(block: string, parts: Part[]): Part[] {
+	const isLater = parts.every((part) => part.isLater);
+	const place = isLater && block.startsWith("@layer") ? [{ css: `${block};`, isLater: false }] : [];
+	if (parts.length === 0) return place;
+	return [...place, { css: `${block}{`, isLater }, ...parts, { css: "}", isLater }];
 }
 
 /** The classes of all elements in markup that React wrote. */

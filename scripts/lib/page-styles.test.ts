@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { classesOf, stylePieces } from "./page-styles.ts";
+import { describe, expect, test } from "vitest";
+import { classesNamedIn, classesOf, stylePieces } from "./page-styles.ts";
 
 test("the classes of a stylesheet are those that elements must have", () => {
 	const css = `
@@ -54,4 +54,24 @@ test("an animation and a custom property's first value go with the rules that na
 	expect(pieces).toContainEqual({ css: spin, classes: [["wheel"]] });
 	expect(pieces).toContainEqual({ css: property, classes: [["a", "b"]] });
 	expect(stylePieces(`main{animation:1s spin}${spin}`)).toEqual([`main{animation:1s spin}${spin}`]);
+});
+
+describe("a module names a class", () => {
+	const classes = ["card", "pill", "pill-paid", "pill-late", "p-4", "sm:p-1.5", "message"];
+	test.each([
+		["in a text", `const x = "card  p-4";`, ["card", "p-4"]],
+		[
+			"in a template, whole or by its start",
+			`const x = \`card pill-\${tone} sm:p-1.5\`;`,
+			["card", "pill-paid", "pill-late", "sm:p-1.5"],
+		],
+		[
+			"at the end of a template's part",
+			`const x = \`pill \${open ? "p-4" : ""} card\`;`,
+			["card", "pill", "p-4"],
+		],
+		["but not by a name in the program", "const message = card.pill;", []],
+	])("%s", (_, script, named) => {
+		expect(classesNamedIn(script, classes)).toEqual(named);
+	});
 });

@@ -1,5 +1,6 @@
 import { type Selector, transform } from "lightningcss";
 import postcss, { type Container, type Root, type Rule } from "postcss";
+import { parseAst, Visitor } from "vite";
 import type { StylePiece } from "../../app/http/page-styles.server.ts";
 
 /** The names of all classes that a stylesheet has rules for. */
@@ -15,6 +16,27 @@ export function classesOf(css: string): Set<string> {
 		},
 	});
 	return classes;
+}
+
+/**
+ * The classes that a module could give to an element: those that its texts name, and those that begin as a template does
+ * (`pill-${tone}`). A class put together in any other way is not found.
+ */
+export function classesNamedIn(script: string, classes: Iterable<string>): string[] {
+	const words = new Set<string>();
+	const starts: string[] = [];
+	new Visitor({
+		Literal({ value }) {
+			if (typeof value === "string") for (const word of value.split(/\s+/)) words.add(word);
+		},
+		TemplateElement({ value, tail }) {
+			const all = value.raw.split(/\s+/);
+			for (const word of all) words.add(word);
+			const last = all.at(-1);
+			if (last && !tail) starts.push(last);
+		},
+	}).visit(parseAst(script));
+	return [...classes].filter((name) => words.has(name) || starts.some((start) => name.startsWith(start)));
 }
 
 /** Blocks whose rules may be left out one by one. Of the others, such as keyframes, each is a whole. */

@@ -50,3 +50,16 @@ test("an invitation brings the styles of what it shows, and none of the pages of
 	expect(toVisitors + toNewcomers).not.toContain(".trip-tabs");
 	expect(await stylesOf(`/trip/${shareId}`, client)).toContain(".trip-tabs");
 });
+
+test("a page's styles are those of its markup, and once its scripts come, of all that they can show", async () => {
+	const server = await sharedServer();
+	const page = await (await new Client(server.origin).get("/login")).text();
+	const [, first = ""] = /<style[^>]*data-page[^>]*>([\s\S]*?)<\/style>/.exec(page) ?? [];
+	const [, later = ""] = /JSON\.parse\('((?:[^'\\]|\\.)*)'\)/.exec(page) ?? [];
+	expect(first).toContain(".control{");
+	expect(first).not.toContain(".field-error");
+	expect(later).not.toContain(".control{");
+	expect(later).toContain(".field-error{");
+	expect(later).not.toContain(".trip-tabs");
+	expect(page).not.toContain("styles-->");
+});
