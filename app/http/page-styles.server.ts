@@ -14,7 +14,7 @@ export type Styles = { pieces: StylePiece[]; classes: string[]; named: Record<st
 export const STYLES = "build/styles.json";
 
 /** Styles to put in among others: behind so many characters after the ones before. */
-export type Insertion = [behind: number, css: string];
+type Insertion = [behind: number, css: string];
 
 export type PageStyles = { now: string; later: Insertion[] };
 
