@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { LRUCache } from "lru-cache";
 
 /** A part of the stylesheet, in its order. */
 export type StylePiece =
@@ -21,6 +22,9 @@ export type PageStyles = { now: string; later: Insertion[] };
 /** The font of headings has 27 KB. A page with scripts loads it after them, because a first tap has to wait for those. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/;
 
+/** Most first visits are to a few pages, whose markup has the same classes for everyone. */
+const kept = new LRUCache<string, PageStyles>({ max: 100 });
+
 let known: (Styles & { withoutFont: StylePiece[] }) | null = null;
 
 function readStyles() {
@@ -37,11 +41,19 @@ function readStyles() {
  * @param routeFiles the scripts of the routes that the page consists of; null for a page without the router
  */
 export function stylesOf(markup: string, routeFiles: readonly string[] | null): PageStyles {
+	const onPage = classesOn(markup);
+	const key = JSON.stringify([routeFiles, [...onPage].sort()]);
+	const styles = kept.get(key) ?? stylesOfRoutes(routeFiles, onPage);
+	kept.set(key, styles);
+	return styles;
+}
+
+function stylesOfRoutes(routeFiles: readonly string[] | null, onPage: Classes): PageStyles {
 	known ??= readStyles();
 	const { pieces, withoutFont, classes, named } = known;
 	const numbers = routeFiles?.flatMap((file) => named[basename(file)] ?? []) ?? [];
 	const later = new Set(numbers.flatMap((number) => classes[number] ?? []));
-	return stylesFor(routeFiles ? withoutFont : pieces, classesOn(markup), later);
+	return stylesFor(routeFiles ? withoutFont : pieces, onPage, later);
 }
 
 type Classes = ReadonlySet<string>;
