@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { median } from "../load.ts";
 import { ROUTES } from "../routes.ts";
 import { startGangway } from "../servers.ts";
@@ -11,6 +12,7 @@ const REQUESTS = 9;
  */
 export async function queriesOf(databaseUrl: string, stylesheet: string): Promise<Map<string, number>> {
 	const gangway = await startGangway({ databaseUrl, preloads: ["count-queries.ts"] });
+	await jobsAreDone(() => gangway.ask<number>("queries"));
 	const counts = new Map<string, number>();
 	for (const { name, person, paths } of ROUTES) {
 		const each: number[] = [];
@@ -25,4 +27,13 @@ export async function queriesOf(databaseUrl: string, stylesheet: string): Promis
 	}
 	await gangway.stop();
 	return counts;
+}
+
+/** The jobs of the start run queries of their own. */
+async function jobsAreDone(countQueries: () => Promise<number>): Promise<void> {
+	let last = Number.NaN;
+	for (let count = await countQueries(); count !== last; count = await countQueries()) {
+		last = count;
+		await pause(300);
+	}
 }
