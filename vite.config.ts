@@ -30,7 +30,7 @@ const groups = [
 	{
 		// What a trip's page only names, and pages of their own show.
 		name: (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null,
-		test: /app[\\/]features[\\/](polls[\\/]texts|fund[\\/]refunds[\\/]texts[\\/]refunds|members[\\/]waiting-list[\\/](line|texts))\.ts/,
+		test: /app[\\/]features[\\/](polls[\\/]texts|payments[\\/](instalments|outside)[\\/]texts|fund[\\/]refunds[\\/]texts[\\/]refunds|members[\\/]waiting-list[\\/](line|texts))\.ts/,
 	},
 	{
 		name: "aboard",

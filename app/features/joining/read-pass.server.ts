@@ -4,7 +4,7 @@ import { tripSummary } from "#app/access/trip-summary.ts";
 import { memberReceipts } from "#app/features/fund/statements/receipts.server.ts";
 import { heldUntil } from "#app/features/members/answers/answers.ts";
 import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
-import * as outsideTexts from "#app/features/payments/outside/texts.ts";
+import { sumPaidTo } from "#app/features/payments/outside/texts/sums.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
@@ -31,10 +31,7 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 		heldUntil: until && formatDate(until, dateOf(ctx.now)), // in words
 		outside:
 			member.paidOutside > 0
-				? outsideTexts.sumPaidTo(
-						formatCents(member.paidOutside),
-						await receiversOf(ctx.db.read, { memberId: member.id }),
-					)
+				? sumPaidTo(formatCents(member.paidOutside), await receiversOf(ctx.db.read, { memberId: member.id }))
 				: null,
 		isConfirmed: member.confirmed || collected.length > 0,
 		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
+import { sumNotInFund } from "#app/features/payments/outside/texts/sums.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";

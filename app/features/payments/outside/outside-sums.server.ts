@@ -5,7 +5,8 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { outsidePayments } from "#db/schema/payments.ts";
 import { COUNTED_STATES } from "./states.ts";
-import * as texts from "./texts.ts";
+import { sumPaidTo } from "./texts/sums.ts";
+import { theOrganizer } from "./texts.ts";
 
 /** What was paid outside on a trip, and to whom: "$150.00 paid to Maya, outside Gangway". None of it is in the fund. */
 export type OutsideSum = { amount: Cents; text: string };
@@ -15,7 +16,7 @@ export async function outsideSum(db: Reader, tripId: string): Promise<OutsideSum
 	const rows = await sumsByReceiver(db, { tripId });
 	const amount = sum(rows.map((row) => row.amount));
 	if (amount === 0) return null;
-	return { amount, text: texts.sumPaidTo(formatCents(amount), namesOf(rows)) };
+	return { amount, text: sumPaidTo(formatCents(amount), namesOf(rows)) };
 }
 
 /** To whom a member has paid outside: "Maya", or "Maya and Olga" where the trip has changed hands. */
@@ -24,7 +25,7 @@ export async function receiversOf(db: Reader, { memberId }: { memberId: string }
 }
 
 function namesOf(rows: readonly { receiver: string | null }[]): string {
-	const names = rows.map(({ receiver }) => receiver || texts.theOrganizer);
+	const names = rows.map(({ receiver }) => receiver || theOrganizer);
 	return new Intl.ListFormat("en").format([...new Set(names)]);
 }
 

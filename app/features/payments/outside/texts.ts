@@ -31,9 +31,6 @@ export const recalled =
 export const outsideTitle = "Paid outside Gangway";
 export const coveredOutside =
 	"You have paid this to the organizer, outside Gangway. There is nothing to pay by card.";
-export const sumPaidTo = (amount: string, receivers: string) =>
-	`${amount} paid to ${receivers}, outside Gangway`;
-export const sumNotInFund = (text: string) => `${text}. It is not in the fund.`;
 export const askBack = (amount: string, receivers: string) =>
 	`${amount} was paid to ${receivers} outside Gangway. Gangway can't give that back: ask ${receivers}.`;
 export const removedKeeps = (amount: string, name: string) =>

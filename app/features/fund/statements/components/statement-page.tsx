@@ -1,6 +1,6 @@
 import * as fundTexts from "#app/features/fund/texts/panel.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
+import { sumNotInFund } from "#app/features/payments/outside/texts/sums.ts";
 import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";

@@ -15,6 +15,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { BackToTrip } from "../../components/back-to-trip.tsx";
 import { outsideListPath, recordPath } from "../outside-path.ts";
 import type { OutsideRow, OutsideView } from "../outside-view.server.ts";
+import { sumNotInFund } from "../texts/sums.ts";
 import * as texts from "../texts.ts";
 import { STATE_TONES } from "./state-tones.ts";
 
@@ -32,7 +33,7 @@ export function OutsidePage({ view, formResult }: Props) {
 				lead={isOrganizer ? texts.leadForOrganizer : texts.leadForMember}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
-			{sum && <p className="font-semibold">{texts.sumNotInFund(sum)}</p>}
+			{sum && <p className="font-semibold">{sumNotInFund(sum)}</p>}
 			{payers && !form.payer && <Payers payers={payers} shareId={trip.shareId} />}
 			{form.payer && <RecordForm payer={form.payer} view={view} formResult={formResult} />}
 			{claim && <ClaimForm claim={claim} view={view} formResult={formResult} />}

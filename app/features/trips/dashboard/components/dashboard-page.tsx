@@ -7,7 +7,7 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
-import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
+import { sumNotInFund } from "#app/features/payments/outside/texts/sums.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { waitingForYou as pollsWaiting } from "#app/features/polls/texts/card.ts";

@@ -2,7 +2,7 @@ import { CollectedSentence, type LateSum } from "#app/features/fund/components/c
 import type { FundRowText } from "#app/features/fund/fund-rows.ts";
 import type { FundPill } from "#app/features/fund/fund-status.ts";
 import * as texts from "#app/features/fund/texts/panel.ts";
-import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
+import { sumNotInFund } from "#app/features/payments/outside/texts/sums.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import type { PaymentProgress } from "#app/features/payments/progress/payment-progress.ts";
 import { pathTo } from "#app/lib/path-to.ts";
