@@ -235,7 +235,7 @@ describe("places", () => {
 		expect((await stranger.get(`/trip/${trip.shareId}/receipts`)).status).toBe(403);
 	});
 
-	test("a member leaves by the page, or by the API; who has paid is led to the refund", async () => {
+	test("a member leaves by the page, or by the API; who has paid asks for a refund there", async () => {
 		const trip = await createTripByApi(olga);
 		const gus = new Client(server.origin);
 		await join(gus, trip, { name: "Gus", email: "gus2@changes.example" });
@@ -248,9 +248,14 @@ describe("places", () => {
 		expect((await maya.json("DELETE", `/api/trips/${trip.id}/members/${id}`, {})).status).toBe(200);
 		const back = await join(maya, trip);
 		await pay(maya, back);
-		const page = await (await maya.get(`/trip/${trip.shareId}/leave`)).text();
-		expect(page).toContain(`/trip/${trip.shareId}/refunds?leaving`);
-		expect((await maya.post(`/trip/${trip.shareId}/leave`, {})).status).toBe(409);
+		const leave = `/trip/${trip.shareId}/leave`;
+		const page = await (await maya.get(leave)).text();
+		expect(page).toContain(`action="/trip/${trip.shareId}/refunds"`);
+		expect(page).toMatch(/Request \$\d+\.\d\d back/);
+		expect((await maya.post(leave, {})).status).toBe(409);
+		const asked = await maya.post(`/trip/${trip.shareId}/refunds`, { intent: "refund", memberId: back });
+		expect(asked.status).toBe(303);
+		expect(await (await maya.get(leave)).text()).toMatch(/You asked to leave on/);
 	});
 });
 

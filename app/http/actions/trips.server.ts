@@ -47,9 +47,9 @@ export const removeMemberAction = sharedAction(
 
 export const leaveTripAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
 	const access = await tripAccessOf(args);
-	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, access);
+	const { role } = await requireOwnMembership(ctx, ctx.db.read, access);
 	await enforceMemberLimit(args, "tripChange");
-	return { trip: await leaveTrip(ctx, access), isGuest };
+	return { trip: await leaveTrip(ctx, access), isGuest: role === "guest" };
 });
 
 export const resetShareLinkAction = sharedAction(shareLinkSchema, async (ctx, { seen }, args: TripArgs) => {

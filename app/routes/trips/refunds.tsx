@@ -66,7 +66,6 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return {
 		view,
 		deciding: await decideRefundView(ctx, view, searchParams.get("decide")),
-		isLeaving: searchParams.has("leaving"),
 		started: startedRefund(searchParams),
 	};
 });

@@ -1,5 +1,6 @@
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import type { Role } from "#app/access/roles.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
@@ -51,6 +52,13 @@ export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
 export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
 export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 
+/** What a member can ask back, and has asked for. */
+export async function ownRefundsView(ctx: Ctx, { trip, member, role }: OwnPlace): Promise<OwnRefunds> {
+	const reader = { trip, isOrganizer: role === "organizer", userId: userOf(ctx)?.id ?? null };
+	return ownRefunds(ctx, reader, member, await findFundFacts(ctx, ctx.db.read, trip));
+}
+
+type OwnPlace = { trip: Trip; member: Member; role: Role };
 type RefundReader = { trip: Trip; isOrganizer: boolean; userId: string | null };
 
 async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts: FundFacts) {

@@ -1,7 +1,9 @@
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { Role } from "#app/access/roles.ts";
 import { lowerPayers } from "#app/features/companions/lower-payers.server.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
+import { ownRefundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
@@ -18,12 +20,16 @@ import * as texts from "./texts/members.ts";
 
 /** @throws DomainError not_found, unauthenticated, forbidden, conflict */
 export async function leaveTripView(ctx: Ctx, ref: TripRef) {
-	const { trip, member, isGuest } = await requireOwnMembership(ctx, ctx.db.read, ref);
+	const { trip, member, role } = await requireOwnMembership(ctx, ctx.db.read, ref);
+	const request = await openRequest(ctx.db.read, trip, member);
+	const paid = await paidFacts(ctx.db.read, member.id);
+	const canAsk = request === null && paid.hasPaid && !paid.waitsForBank;
 	return {
-		trip: { title: trip.title, shareId: trip.shareId },
-		isGuest,
-		request: await openRequest(ctx.db.read, trip, member),
-		...(await paidFacts(ctx.db.read, member.id)),
+		trip: { title: trip.title, shareId: trip.shareId, organizerName: trip.organizerName },
+		isGuest: role === "guest",
+		request,
+		refund: canAsk ? await ownRefundsView(ctx, { trip, member, role }) : null,
+		...paid,
 		outside: await outsideOf(ctx.db.read, member),
 		companions: await leavingCompanions(ctx.db.read, member.id),
 	};
@@ -62,10 +68,10 @@ export async function requireOwnMembership(
 	ctx: Ctx,
 	db: Reader,
 	ref: TripRef,
-): Promise<{ trip: Trip; member: Member; isGuest: boolean }> {
+): Promise<{ trip: Trip; member: Member; role: Role }> {
 	const { trip, member, role } = await requireTrip(ctx, ref, "trip.leave", db);
 	if (!member) throw new Error("only members may leave");
-	return { trip, member, isGuest: role === "guest" };
+	return { trip, member, role };
 }
 
 /**

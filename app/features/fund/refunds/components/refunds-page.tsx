@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -28,16 +27,16 @@ import * as startTexts from "../texts/start.ts";
 import { formResultFor, START_FORM, type startedRefund } from "./refund-forms.ts";
 import { FailedRefunds, RefundInbox } from "./refund-inbox.tsx";
 import { QuotedText, RefundBreakdown, RefundPill, SettledRefundItem } from "./refund-status.tsx";
+import { RefundCoverage, RequestRefundForm, requestForm } from "./request-refund-form.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
 type Props = {
 	view: RefundsView;
-	isLeaving: boolean; // whether the member came here to leave with a refund
 	started?: ReturnType<typeof startedRefund>; // whom the organizer came here to refund
 	reply?: FormResult;
 };
 
-export function RefundsPage({ view, isLeaving, started = null, reply }: Props) {
+export function RefundsPage({ view, started = null, reply }: Props) {
 	const { trip, role, own, inbox, possible } = view;
 	const isGuest = role === "guest";
 	const hasAsked = formResultFor(reply, { intent: "refund" }) !== undefined;
@@ -59,7 +58,6 @@ export function RefundsPage({ view, isLeaving, started = null, reply }: Props) {
 					organizer={trip.organizerName}
 					isOrganizer={role === "organizer"}
 					isCancelled={trip.cancelled}
-					isLeaving={isLeaving}
 					reply={reply}
 				/>
 			)}
@@ -72,22 +70,13 @@ type OwnProps = {
 	organizer: string;
 	isOrganizer: boolean;
 	isCancelled: boolean; // the trip
-	isLeaving: boolean; // whether the form is open from the start
 	reply?: FormResult;
 };
-
-function refundForm(reply?: FormResult) {
-	return buildForm<"reason" | "leaving">({
-		id: "refund-form",
-		actionData: formResultFor(reply, { intent: "refund" }),
-		defaults: { leaving: "true" },
-	});
-}
 
 function RefundPanel(props: OwnProps) {
 	const { own, organizer, isOrganizer, reply } = props;
 	const { open, preview, settled } = own;
-	const { form } = refundForm(reply);
+	const { form } = requestForm(reply);
 	const canAsk = !open && preview.refundable > 0;
 	const isWithdrawing = reply?.initialValue?.intent === "withdraw";
 	return (
@@ -121,7 +110,7 @@ function RefundPanel(props: OwnProps) {
 				</Notice>
 			)}
 			{own.isChargingPaused && <Notice title={requestTexts.pausedTitle}>{requestTexts.paused}</Notice>}
-			{canAsk && <RequestRefundForm {...props} />}
+			{canAsk && <AskForRefund {...props} />}
 			{!open && !canAsk && own.isBankDeciding && (
 				<p className="text-ink-soft">
 					{isOrganizer ? requestTexts.disputed : requestTexts.disputedThenLeave}
@@ -165,12 +154,15 @@ function OpenRequest({ own, open, organizer, isOrganizer }: OwnProps & { open: R
 }
 
 /** Organizers, and members who asked before, see the breakdown only when they open the form. */
-function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving, reply }: OwnProps) {
-	const later = own.hasChargesAhead ? "automatic" : own.hasLaterPayments ? "byHand" : "paid";
-	const { form, field } = refundForm(reply);
-	const hasErrors = Object.keys(form.allErrors).length > 0;
+function AskForRefund({ own, organizer, isOrganizer, isCancelled, reply }: OwnProps) {
+	const hasErrors = Object.keys(requestForm(reply).form.allErrors).length > 0;
 	const isFolded = isOrganizer || own.settled.length > 0;
 	const breakdown = <RefundBreakdown plan={own.preview} total={requestTexts.backTo(own.card)} />;
+	const form = (
+		<RequestRefundForm own={own} readBy={isOrganizer ? null : organizer} canStay={!isOrganizer} reply={reply}>
+			{isFolded && breakdown}
+		</RequestRefundForm>
+	);
 	return (
 		<>
 			{!isFolded && (
@@ -179,68 +171,19 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 					{breakdown}
 				</>
 			)}
-			{own.isCovered && own.released > 0 && (
-				<p className="text-ink-soft">
-					{isOrganizer
-						? requestTexts.partReleasedToYou(formatCents(own.released))
-						: requestTexts.partReleased(formatCents(own.released), organizer)}
-				</p>
+			<RefundCoverage own={own} organizer={organizer} isOrganizer={isOrganizer} isCancelled={isCancelled} />
+			{isFolded ? (
+				<Disclosure
+					button
+					summary={own.settled.length > 0 ? requestTexts.askAgain : cardTexts.ask}
+					open={hasErrors}
+				>
+					{form}
+				</Disclosure>
+			) : (
+				form
 			)}
-			{!own.isCovered && (
-				<Notice tone="due" title={isCancelled ? cardTexts.fundTooLowForGood : cardTexts.fundTooLowTitle}>
-					{cardTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
-				</Notice>
-			)}
-			<Folded
-				summary={isFolded && (own.settled.length > 0 ? requestTexts.askAgain : cardTexts.ask)}
-				open={hasErrors || isLeaving}
-			>
-				<PostForm form={form} errorTitle={requestTexts.notSent} preventScrollReset>
-					<input type="hidden" name="intent" value="refund" />
-					<input type="hidden" name="memberId" value={own.memberId} />
-					{isFolded && breakdown}
-					<TextareaField
-						field={field("reason")}
-						label={requestTexts.reason}
-						optional
-						rows={3}
-						maxLength={1000}
-						hint={isOrganizer ? requestTexts.goesToYourList : requestTexts.organizerReads(organizer)}
-					/>
-					{!isOrganizer && (
-						<RadioCards
-							field={field("leaving")}
-							label={requestTexts.afterwards}
-							options={[
-								{ value: "true", title: requestTexts.iLeave, details: requestTexts.iLeaveMeans },
-								{ value: "false", title: requestTexts.iStay, details: requestTexts.iStayMeans[later] },
-							]}
-						/>
-					)}
-					<SubmitButton look="secondary" wide pendingLabel={requestTexts.sending}>
-						{requestTexts.request(formatCents(own.preview.refundable))}
-					</SubmitButton>
-				</PostForm>
-			</Folded>
 		</>
-	);
-}
-
-/** The form of someone who came here to ask stands open. */
-function Folded({
-	summary,
-	open,
-	children,
-}: {
-	summary: string | false;
-	open: boolean;
-	children: ReactNode;
-}) {
-	if (!summary) return children;
-	return (
-		<Disclosure button summary={summary} open={open}>
-			{children}
-		</Disclosure>
 	);
 }
 

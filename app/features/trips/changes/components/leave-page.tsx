@@ -1,5 +1,11 @@
+import { RefundBreakdown } from "#app/features/fund/refunds/components/refund-status.tsx";
+import {
+	RefundCoverage,
+	RequestRefundForm,
+} from "#app/features/fund/refunds/components/request-refund-form.tsx";
 import { WithdrawForm } from "#app/features/fund/refunds/components/withdraw-form.tsx";
 import { dayOf } from "#app/features/fund/refunds/refund-dates.ts";
+import { backTo } from "#app/features/fund/refunds/texts/request.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,9 +19,9 @@ import { ChangePage } from "./change-page.tsx";
 
 type Props = { view: LeaveTripView; formResult?: FormResult };
 
-/** Members who have paid are sent to the refund request, with which they leave, unless their bank must decide first. */
+/** Members who have paid leave by asking for a refund, unless their bank must decide first. */
 export function LeavePage({ view, formResult }: Props) {
-	const { trip, isGuest, hasPaid, waitsForBank, request } = view;
+	const { trip, isGuest, hasPaid, refund, request } = view;
 	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const { form } = buildForm({ id: "leave", actionData: formResult && { result: formResult } });
 	const back = (
@@ -36,11 +42,15 @@ export function LeavePage({ view, formResult }: Props) {
 						</ButtonLink>
 						{back}
 					</div>
-				) : hasPaid ? (
-					<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-						{!waitsForBank && <ButtonLink to={`${refunds}?leaving`}>{texts.askForRefund}</ButtonLink>}
+				) : refund ? (
+					<>
+						<RefundBreakdown plan={refund.preview} total={backTo(refund.card)} />
+						<RefundCoverage own={refund} organizer={trip.organizerName} />
+						<RequestRefundForm own={refund} readBy={trip.organizerName} canStay={false} action={refunds} />
 						{back}
-					</div>
+					</>
+				) : hasPaid ? (
+					back
 				) : (
 					<PostForm form={form} errorTitle={texts.notLeft}>
 						<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

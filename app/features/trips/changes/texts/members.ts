@@ -100,7 +100,6 @@ export const bankDecidesFirst =
 	"Your bank has taken your payment back and is deciding about it, so it can't be refunded now. You can leave once the bank has decided.";
 export const leave = "Leave the trip";
 export const leaving = "Leaving…";
-export const askForRefund = "Ask for a refund and leave";
 export const stay = "Stay on the trip";
 export const notLeft = "You're still on the trip";
 export const left = (trip: string) => ({ title: "You have left", message: `Your spot on ${trip} is free.` });
