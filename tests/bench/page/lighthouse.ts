@@ -8,9 +8,10 @@ import { SESSION_COOKIE, SHARED } from "#tests/bench/seed.ts";
 import { wholeBrowser } from "#tests/support/chromium.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { median } from "../load.ts";
-import { atLeast, printTable, printTitle } from "../report.ts";
+import { atLeast, atMost, printTable, printTitle } from "../report.ts";
 
 const MIN_PERFORMANCE = 95;
+const MAX_INTERACTIVE_MS = 4_800;
 const RUNS = 3;
 const MAX_ATTEMPTS = 4;
 const PATHS = [
@@ -48,6 +49,7 @@ const AUDITS = [
 	["largest paint", "largest-contentful-paint"],
 	["blocked", "total-blocking-time"],
 	["speed index", "speed-index"],
+	["interactive", "interactive"],
 ] as const;
 
 /**
@@ -66,6 +68,7 @@ export async function benchLighthouse(origin: string, only: readonly string[]): 
 		atLeast(`Lighthouse's performance score of ${path}`, { byRate: performance }, MIN_PERFORMANCE);
 		atLeast(`Lighthouse's other scores of ${path}`, { byRate: Math.min(...whole) }, 100);
 		const times = AUDITS.map(([, name]) => median(reports.map((report) => report.audits[name].numericValue)));
+		atMost(`Lighthouse's time until ${path} is interactive, ms`, times.at(-1) ?? NaN, MAX_INTERACTIVE_MS);
 		rows.push([path, ...[...scores, ...times].map((figure) => figure.toFixed(0))]);
 	}
 	printTitle("Lighthouse, mobile: scores, and times in ms");
