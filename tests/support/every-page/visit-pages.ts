@@ -46,7 +46,11 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 async function open(page: Page, { path, client }: PageState): Promise<Response | null> {
 	await page.context().clearCookies();
 	await page.context().addCookies(client.cookies());
-	return page.goto(path);
+	return page.goto(path).catch((error: Error) => {
+		// The page before loads itself again when it finds that it is signed out.
+		if (!error.message.includes("ERR_ABORTED")) throw error;
+		return page.goto(path);
+	});
 }
 
 /** A page that waits for an answer would be loaded again within seconds, in the middle of the checks. */
