@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, like, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, like, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isAbout, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
@@ -156,15 +156,14 @@ export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 });
 
 /**
- * The same with the number of scheduled payments of the trip, of active and paid ones of current members, of members
- * with a share and no schedule, and of late payments, with their amount in cents.
+ * The same with the numbers of active and of paid payments of current members, of members with a share and no schedule, and of late
+ * payments, with their amount in cents.
  */
 const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: CalendarDate }>) => {
 	const isAboard = isNull(members.removedAt);
 	const late = isLate(db, fund.lateBefore);
 	const counts = db
 		.select({
-			scheduled: count().as("scheduled"),
 			active: countIf(and(isAboard, or(ne(payments.status, "canceled"), isPaidOtherwise))).as("active"),
 			paid: countIf(and(isAboard, or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidOtherwise))).as(
 				"paid",
