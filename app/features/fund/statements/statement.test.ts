@@ -217,7 +217,7 @@ test("a release is one entry with its payouts inside, also in the file", async (
 	]);
 	const { entries, totals, count } = await statementView(world.as(organizer), trip.shareId, { upTo: null });
 	expect(entries).toMatchObject([
-		{ number: 2, title: "Release for Flights", fundChange: -90_000, balance: 5_060, category: "release" },
+		{ number: 2, title: "Release: Flights", fundChange: -90_000, balance: 5_060, category: "release" },
 		{ number: 1, title: "Ben, payment 1 of 1", fundChange: 95_060 },
 	]);
 	const paidOut = "$900.00 went to the payout account on Fri, Nov 20, 2026, in 2 transfers.";
