@@ -19,7 +19,7 @@ export const LISBON: Line[] = [
 	["2026-04-13", "Release: Flat in Alfama", -352_800, 0],
 	["2026-05-05", "Mia Tester, payment 3 of 6, disputed at the bank", 0, 0], // nothing was left in the fund
 	["2026-05-05", "Mia Tester, payment 3: taken back from the organizer's payout account", 19_600, 19_600],
-	["2026-05-05", "Mia Tester, payment 3: the fund bears another part of the dispute", -19_600, 0],
+	["2026-05-05", "Mia Tester, payment 3: the fund's part of the dispute has changed", -19_600, 0],
 	["2026-05-20", "Ben Tester, payment 6 of 6, disputed at the bank", 0, 0],
 	["2026-07-01", "Ben Tester, payment 6: the bank gave money back", 0, 0],
 ];
@@ -54,7 +54,7 @@ export const DETAILS: Record<string, string> = {
 		"The card holder's bank took $215.00, with its fee, while it decides. $4.00 of it came out of the booking fee. $196.00 of it had been released, so the organizer owes it to Gangway. Gangway covers $15.00 of it.",
 	"Mia Tester, payment 3: taken back from the organizer's payout account":
 		"$196.00 was taken back from the payout account and is in the fund again.",
-	"Mia Tester, payment 3: the fund bears another part of the dispute":
+	"Mia Tester, payment 3: the fund's part of the dispute has changed":
 		"$196.00 of the fund pays what the organizer owed for the dispute.",
 	// 50.00 = 1.00 + 49.00, so that 196.00 − 49.00 = 147.00 are owed
 	"Ben Tester, payment 6: the bank gave money back":
