@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TripSummary } from "#app/access/trip-summary.ts";
 import { boardingClosed, everyPlaceTaken } from "#app/features/members/texts.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
+import { onHoldMeans } from "#app/features/payments/schedule/texts.ts";
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
@@ -129,6 +130,7 @@ export const failed = "You were not charged. Try again, with another card if you
 export const confirmsPlace = "Your first payment confirms your spot.";
 export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
 	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
+export const isOnHold = (amount: Cents) => `${formatCents(amount)} is on hold. ${onHoldMeans}`;
 export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
 	`Everything must be paid by ${formatDate(date, today)}.`;
 export const payEarly = "Pay early";
