@@ -84,7 +84,10 @@ export const cancelledNotice = (organizer: string, reason: string | null) =>
 	`${reason ? `${organizer} writes: ${quoteSentence(reason)} ` : ""}Nobody can join or pay anymore. Past payments stay on record here${reason ? "." : `; ${organizer} can tell you more.`}`;
 
 export const actionsTitle = "What you can do";
-export const refunds = { title: "Refund requests", details: "Nobody is waiting for your answer" };
+export const refunds = (waiting: number) => ({
+	title: "Refund requests",
+	details: waiting === 0 ? "Nobody is waiting for your answer" : `${waiting} waiting for your answer`,
+});
 export const outside = {
 	title: "Paid outside Gangway",
 	details: "Record what people paid you in cash, by Venmo or another way",
@@ -93,7 +96,14 @@ export const presents = {
 	title: "Pay for a friend",
 	details: "A friend's next payment, as a present. Or let a friend pay yours",
 };
-export const reminders = { title: "Payment reminders", details: "Nobody is late" };
+export const reminders = (count: number) => ({
+	title: "Payment reminders",
+	details: count === 0 ? "Nobody is late" : lateCount(count),
+});
+export const emergency = {
+	title: "Emergency numbers",
+	details: "The local numbers where you are going, also without a connection",
+};
 export const edit = {
 	title: "Change the trip",
 	details: "Dates, bookings and costs, who's coming, its link. Hand it over or cancel it",
