@@ -1,3 +1,4 @@
+import * as shareTexts from "#app/features/payments/share-change/texts.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { AnswerCounts, PriceAnswer } from "./price-change.ts";
 
@@ -127,17 +128,22 @@ export const answerWords: Record<PriceAnswer, string> = {
 	superseded: "Asked again since",
 };
 
+type Accepted = { share: Cents; more: Cents; chargesEnded: boolean };
 export const toasts = {
-	accept: (share: Cents, more: Cents) => ({
+	accept: ({ share, more, chargesEnded }: Accepted) => ({
 		title: "You have accepted the new price",
-		message:
-			more > 0
-				? `Your share is ${formatCents(share)}.`
-				: `Your share is ${formatCents(share)}. You have paid that already.`,
+		message: [
+			`Your share is ${formatCents(share)}.`,
+			...(more > 0 ? [] : ["You have paid that already."]),
+			...(chargesEnded ? [shareTexts.chargesEnded] : []),
+		].join(" "),
 	}),
-	payNow: (share: Cents, more: Cents) => ({
+	payNow: ({ share, more, chargesEnded }: Accepted) => ({
 		title: "You have accepted the new price",
-		message: `Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
+		message: [
+			`Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
+			...(chargesEnded ? [shareTexts.chargesEnded] : []),
+		].join(" "),
 	}),
 	keep: (share: Cents) => ({ title: "Your share stays", message: `It is ${formatCents(share)}.` }),
 	leave: { title: "You are leaving the trip", message: "What you have paid by card goes back to it." },
