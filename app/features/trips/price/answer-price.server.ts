@@ -115,7 +115,10 @@ async function accept(
 		return { share, more: 0, isOn: false, chargesEnded: false, next: null };
 	}
 	await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
-	const { rest, ownPayment, ...charges } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
+	const { rest, ownPayment, ...charges } = await changeBegunShare(ctx, tx, access, state, {
+		...input,
+		share,
+	});
 	await storeAnswer(ctx, tx, asked, "accepted");
 	return { share, more: rest.more, next: ownPayment, ...charges };
 }
