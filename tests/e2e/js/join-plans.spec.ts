@@ -116,7 +116,10 @@ test("on a phone the name is in the first view, and the page ends within 1,820 p
 	}
 });
 
-test("at the end of the page the button's bar covers none of the links below it", async ({ page, server }) => {
+test("at the end of the page the button's bar covers none of the links below it", async ({
+	page,
+	server,
+}) => {
 	await openPage(page, await joinPath(server));
 	await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 	const link = page.getByRole("link", { name: "can't come?" });

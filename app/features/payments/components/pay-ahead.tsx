@@ -35,7 +35,11 @@ export function PayAhead({ offer: { due, least, rest }, to, chosen, id = "pay-ah
 					{texts.payTheRest(rest)}
 				</ButtonLink>
 			)}
-			<Disclosure quiet summary={amount === due ? texts.payMore : texts.payAnotherAmount} open={Boolean(chosen?.problem)}>
+			<Disclosure
+				quiet
+				summary={amount === due ? texts.payMore : texts.payAnotherAmount}
+				open={Boolean(chosen?.problem)}
+			>
 				<Form method="get" action={to} className="flex flex-col gap-3">
 					<MoneyField
 						field={field}
