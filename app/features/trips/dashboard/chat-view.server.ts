@@ -55,7 +55,7 @@ export async function chatView(ctx: Ctx, access: TripAccess, { polls, version, b
 	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
 	const entries: (ChatEntry & { at: number })[] = [
 		...messages.map((message) => shownMessage(access, message)),
-		...events,
+		...events.reverse(), // two of one moment keep their order
 		...cards.map((card) => pollInChat(card, access.may["poll.vote"])),
 	];
 	return {

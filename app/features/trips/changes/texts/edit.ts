@@ -22,7 +22,13 @@ export const stays: Record<string, string> = {
 export const note = "Your words to the group";
 export const noteHint = "We add this to the message about the change.";
 export const wholeTrip = "The whole trip";
-export const saved = { title: "Saved", message: "We've let everyone know what has changed." };
+export const saved = (dueToday: Cents | null) => ({
+	title: "Saved",
+	message: [
+		"We've let everyone know what has changed.",
+		...(dueToday === null ? [] : [`Your own share has grown, too: ${formatCents(dueToday)} is due today.`]),
+	].join(" "),
+});
 export const nothingChanged = { title: "Nothing has changed", message: "The trip is as it was." };
 export const more = "More about this trip";
 

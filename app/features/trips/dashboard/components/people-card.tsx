@@ -173,7 +173,7 @@ function GroupAction({ view }: { view: PeopleView }) {
 			<EmptyState
 				icon={<Icon name="users" size={26} />}
 				title={texts.inviteTitle}
-				action={<ShareButton trip={trip} link={link} className={cx(task === "share" && TASK_IN_CARD)} />}
+				action={<ShareButton trip={trip} link={link} />}
 			>
 				{texts.inviteHint}
 			</EmptyState>
