@@ -23,6 +23,7 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
+import { tripDisputes } from "../disputes/dispute-rows.server.ts";
 import { fundAt, fundOverview } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
 import { listOpenRefunds } from "../refunds/reserved-for-refunds.queries.ts";
@@ -45,7 +46,8 @@ const PAGE_SIZE = 100;
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: string | null }) {
-	const { trip } = await requireTrip(ctx, ref, "fund.see");
+	const access = await requireTrip(ctx, ref, "fund.see");
+	const { trip } = access;
 	const db = ctx.db.read;
 	const { provider } = ctx.payments;
 	const book = bookOf(provider);
@@ -75,6 +77,7 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 			balance: entry.balance,
 		})),
 		count,
+		disputes: (await tripDisputes(ctx, access)).link,
 		leavers,
 		outside: outside?.text ?? null,
 		older: upTo > PAGE_SIZE ? upTo - PAGE_SIZE : null,

@@ -43,7 +43,14 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const { own, places, money, items } = rows;
 	const { group, ...shownPage } = rows.peoplePage;
 	const people = groupView(group, {
-		...{ access, reminders: rows.reminders, givers: rows.givers, ...days, ...shownPage },
+		...{
+			access,
+			reminders: rows.reminders,
+			givers: rows.givers,
+			disputes: rows.disputes,
+			...days,
+			...shownPage,
+		},
 		reserved: places.reserved + places.offered,
 	});
 	const attention = whatWaits(access, rows);
@@ -125,7 +132,7 @@ function whatWaits({ trip }: TripAccess, rows: DashboardRows) {
 		...companionTasks(rows.companions),
 		...expenseTasks(rows.expenses),
 		...attentionRows({
-			...{ trip, offer, inbox: refunds.inbox, disputes, lostPayout },
+			...{ trip, offer, inbox: refunds.inbox, disputes: disputes.due, lostPayout },
 			credits: rows.credits.filter(({ memberId }) => !isAsking(memberId)),
 			outside: openOutside.toAnswer,
 		}),
