@@ -97,6 +97,14 @@ test("who may only accept or leave is refunded when they leave, and is no longer
 	expect((await gus.get(page)).status).not.toBe(200);
 });
 
+test("the reason for a new price is asked in the open, where the form sends people to say why", async () => {
+	const { olga, trip } = await dearerTrip();
+	const edit = `/trip/${trip.shareId}/edit`;
+	const html = await textOf(await olga.get(edit));
+	expect(html).toContain('name="priceReason"');
+	expect(html).not.toMatch(/<details(?:(?!<\/details>).)*name="priceReason"/s);
+});
+
 test("nobody but the organizer changes a price or decides about a surplus, and strangers see nothing", async () => {
 	const { gus, api, page } = await dearerTrip();
 	expect((await gus.json("POST", `${api}/surplus`, { decision: "keep" })).status).toBe(403);

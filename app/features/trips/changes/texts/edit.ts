@@ -87,9 +87,10 @@ export const newPrice = "If the price changes";
 export const newPriceText = (total: string) =>
 	`The trip costs ${total} now. If you change that, everyone who has begun to pay is asked before their share gets higher, with your reason.`;
 export const totalChanges = (was: Cents, is: Cents) =>
-	`The trip costs ${formatCents(is)} instead of ${formatCents(was)} now. Say why above: everyone who has begun to pay is asked.`;
+	`The trip costs ${formatCents(is)} instead of ${formatCents(was)} now. Say why above, under “${newPrice}”: everyone who has begun to pay is asked.`;
 export const priceReason = "Why does the price change?";
 export const priceReasonHint = "Everyone reads this.";
+export const priceReasonIfNew = "Only if you change what the trip costs. Everyone reads this.";
 export const ifDeclined = "Who doesn't agree";
 export const ifDeclinedOptions = {
 	keep: {
