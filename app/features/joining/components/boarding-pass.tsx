@@ -16,6 +16,7 @@ import {
 } from "#app/features/payments/outside/components/own-outside-lines.tsx";
 import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
+import { onHold, onHoldMeans } from "#app/features/payments/schedule/texts.ts";
 import * as paymentTexts from "#app/features/payments/texts.ts";
 import { isEarly } from "#app/features/trips/dashboard/next-task.ts";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
@@ -222,7 +223,7 @@ type PayNextProps = BoardingPassProps & { id?: string };
  * of the page.
  */
 export function PayNext({ view, member, id }: PayNextProps) {
-	const { nextPayment, nextCharge, trip, today, late } = view;
+	const { nextPayment, nextCharge, trip, today, late, refund } = view;
 	if (!nextPayment || trip.cancelled) return null;
 	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id });
 	const isCharged = nextCharge?.paymentId === nextPayment.id;
@@ -231,7 +232,7 @@ export function PayNext({ view, member, id }: PayNextProps) {
 			{!late && (
 				<ButtonLink
 					to={checkout}
-					look={isEarly(nextPayment, isCharged, today) ? "secondary" : "primary"}
+					look={refund || isEarly(nextPayment, isCharged, today) ? "secondary" : "primary"}
 					wide
 				>
 					{joinTexts.payNow(formatCents(nextPayment.amount))}
@@ -259,6 +260,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 			<div className="flex flex-col gap-2">
 				<p className="label">{view.isRefunded ? common.paidThenRefunded : paidLabel}</p>
 				<p className="amount text-xl">{formatCents(strip.paid)}</p>
+				<OwnShareLine own={view.refund} />
 				{view.returned > 0 && (
 					<p className="text-sm text-ink-soft">
 						{texts.wentBack(formatCents(view.returned), view.returnedTo)}
@@ -271,17 +273,20 @@ function NextPayment({ view, member }: BoardingPassProps) {
 		);
 	}
 	const isLate = view.late !== null;
+	const isOnHold = view.refund !== null && !isLate;
 	const date = formatDate(nextPayment.dueDate, today);
 	return (
 		<div className="flex flex-col gap-3">
+			<OwnShareLine own={view.refund} />
 			<p>
-				<span className="label block">{common.nextPayment}</span>
+				<span className="label block">{isOnHold ? onHold : common.nextPayment}</span>
 				<span className="amount block text-xl">{formatCents(nextPayment.amount)}</span>
 				<span className={cx("block tabular-nums", isLate ? "text-late" : "text-ink-soft")}>
 					{isLate ? texts.wasDue(date) : texts.due(date)}
 				</span>
-				{view.isRefunded && <span className="block text-sm text-ink-soft">{paused}</span>}
-				{view.paused && !view.isRefunded && (
+				{isOnHold && <span className="block text-sm text-ink-soft">{onHoldMeans}</span>}
+				{view.isRefunded && !isOnHold && <span className="block text-sm text-ink-soft">{paused}</span>}
+				{view.paused && !view.isRefunded && !isOnHold && (
 					<span className="block text-sm text-ink-soft">{view.paused}</span>
 				)}
 				<PaidByCashBack view={view} member={member} />

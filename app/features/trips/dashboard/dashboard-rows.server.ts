@@ -75,6 +75,7 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 	const openOutside = has("outside_payments") ? await openOutsideOf(ctx, access) : NOTHING_OPEN;
 	const returned = member ? await listReturned(db, member.id, payments) : [];
 	const known = { requests, payments, returned, fundBalance: money.fund.balance };
+	const refunds = await refundsSummary(ctx, access, known);
 	const holdsClaim = await holdsOpenClaim(ctx, db, trip);
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const hasPresents = may["standing.amounts"] && group.list.some(({ presents }) => presents > 0);
@@ -86,8 +87,13 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 		expenses: await expensesOfTrip(ctx, access, hasExpenses(has)),
 		prices: await openPrices(ctx, access, has("price_answers")),
 		options: has("option_groups") ? await ownOptions(ctx, access) : null,
-		refunds: await refundsSummary(ctx, access, known),
-		own: await ownMembership(ctx, access, { ...known, claim: openOutside.own }, days),
+		refunds,
+		own: await ownMembership(
+			ctx,
+			access,
+			{ ...known, claim: openOutside.own, isOnHold: Boolean(refunds.own?.request) },
+			days,
+		),
 		places: await countSeats(ctx, db, access, { memberCount: group.members, holdsClaim }),
 		reminders: late.map(lateMemberSummary),
 		lostPayout: mayHavePayout ? await findLostPayout(ctx) : null,

@@ -30,6 +30,7 @@ const ICONS = {
 	reminders: "bell",
 	"group-page": "compass",
 	"share-itinerary": "share-2",
+	emergency: "triangle-alert",
 	concierge: "life-buoy",
 	documents: "shield-check",
 	pass: "plane-takeoff",
@@ -39,7 +40,12 @@ const ICONS = {
 type ActionId = keyof typeof ICONS;
 type ActionText = { title: string; details: string };
 
-type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
+type MemberAction = ActionText & {
+	id: ActionId;
+	icon: (typeof ICONS)[ActionId];
+	to: string;
+	isDocument?: boolean;
+};
 
 /** What a viewer can do for the members and for themselves, each for the part of the page where one would look for it. */
 export function memberActions(facts: ActionFacts) {
@@ -62,11 +68,12 @@ function forWholeTrip({ trip, organizes, isCancelled, isOver }: ActionFacts): Me
 	return [
 		action("group-page", `${page}/group-page`, groupPageLink),
 		action("share-itinerary", `${page}/itinerary/share`, itineraryLink),
+		{ ...action("emergency", `${page}/emergency`, texts.emergency), isDocument: true },
 		...(isOver ? [] : [action("concierge", `${page}/concierge`, conciergeLink)]),
 	];
 }
 
-/** Refund requests that wait stand at the page's top, and members who are late in the card of people. */
+/** Who waits for an answer stands at the page's top, too, and who is late in the card of people. A row stays where it is all the same. */
 function forMembers({
 	trip,
 	isOrganizer,
@@ -83,10 +90,8 @@ function forMembers({
 		actions.push(action("edit", `${page}/edit`, isOrganizer ? texts.edit : texts.editAsCoOrganizer));
 	if (!hasCosts) return actions;
 	if (isOrganizer) actions.push(action("outside", `${page}/outside`, texts.outside));
-	if (openRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
-	if (lateOthers === 0 && !isCancelled) {
-		actions.push(action("reminders", `${page}/reminders`, texts.reminders));
-	}
+	actions.push(action("refunds", `${page}/refunds`, texts.refunds(openRefunds)));
+	if (!isCancelled) actions.push(action("reminders", `${page}/reminders`, texts.reminders(lateOthers)));
 	return actions;
 }
 
