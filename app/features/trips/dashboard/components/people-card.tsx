@@ -7,7 +7,7 @@ import { RemindLinks } from "#app/features/payments/reminders/components/remind-
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import { Avatar, AvatarRow, faceColors } from "#app/ui/avatar.tsx";
+import { Avatar, AvatarRow } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -119,7 +119,7 @@ type GroupProps = { people: DashboardView["people"] };
 
 function Faces({ people: { list, members } }: GroupProps) {
 	const faces = list
-		.map(({ name, confirmed }) => ({ name, pending: !confirmed }))
+		.map(({ name, face, confirmed }) => ({ name, face, pending: !confirmed }))
 		.sort((one, other) => Number(one.pending) - Number(other.pending));
 	return faces.length > 0 && <AvatarRow people={faces} total={members} max={MAX_FACES} label={texts.faces} />;
 }
@@ -186,16 +186,14 @@ function GroupAction({ view }: { view: PeopleView }) {
 
 function People({ view: { people, own, trip } }: { view: PeopleView }) {
 	const { more, list } = people;
-	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
 	return (
 		<>
 			{list.length > 0 && (
 				<ul className="members">
-					{list.map((person, index) => (
+					{list.map((person) => (
 						<PersonRow
 							key={person.id}
 							person={person}
-							face={faces[index]}
 							isOwn={person.id === own?.memberId}
 							shareId={trip.shareId}
 						/>
@@ -220,10 +218,10 @@ function People({ view: { people, own, trip } }: { view: PeopleView }) {
 	);
 }
 
-type RowProps = { person: Person; isOwn: boolean; face?: number; shareId: string };
+type RowProps = { person: Person; isOwn: boolean; shareId: string };
 
-function PersonRow({ person, isOwn, face, shareId }: RowProps) {
-	const { name, confirmed, standing, amounts, presents, paidFor, record, dispute, reminder } = person;
+function PersonRow({ person, isOwn, shareId }: RowProps) {
+	const { name, face, confirmed, standing, amounts, presents, paidFor, record, dispute, reminder } = person;
 	return (
 		<li>
 			<Avatar name={name} pending={!confirmed} face={face} decorative />
