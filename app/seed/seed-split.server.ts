@@ -112,7 +112,7 @@ async function payBesideTheCard({ trip, at }: Stage): Promise<void> {
 	await givePresent(at(15, "07:50", "maya"), trip.id, sofiaId, present, DEMO_ORIGIN);
 }
 
-/** Olga and Maya accept and pay the difference, Jonas keeps the old price, and Sofia has not answered yet. */
+/** Olga, whose change it is, and Maya, who accepts, pay the difference. Jonas keeps the old price, and Sofia has not answered yet. */
 async function raisePrice({ trip, at }: Stage): Promise<void> {
 	const olga = at(9, "17:30", "olga");
 	const items = await listTripItems(olga.db.read, { tripId: trip.id });
@@ -126,7 +126,6 @@ async function raisePrice({ trip, at }: Stage): Promise<void> {
 	});
 	await editTrip(olga, trip.id, dearer);
 	const accepts = answerPriceSchema.parse({ answer: "accept", way: "now" });
-	await answerPrice(olga, trip.id, accepts);
 	await payNextInstalment(at(9, "17:40", "olga"), trip, "success");
 	await answerPrice(at(8, "12:05", "maya"), trip.id, accepts);
 	await payNextInstalment(at(8, "12:10", "maya"), trip, "success");

@@ -2,18 +2,25 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 import { Link } from "./link.tsx";
 
-type LinkRow = { id: string; icon: IconName; to: string; title: string; details: string };
+type LinkRow = {
+	id: string;
+	icon: IconName;
+	to: string;
+	title: string;
+	details: string;
+	isDocument?: boolean;
+};
 
 /** Where one can go, with a word on each. A tap anywhere on a row follows its link. */
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
 	return (
 		<ul className="fact-rows">
-			{rows.map(({ id, icon, to, title, details }) => (
+			{rows.map(({ id, icon, to, title, details, isDocument }) => (
 				<li key={id}>
 					<Icon name={icon} size={22} />
 					<div>
 						<p>
-							<Link className="link" to={to}>
+							<Link className="link" to={to} {...(isDocument && { reloadDocument: true })}>
 								{title}
 							</Link>
 						</p>

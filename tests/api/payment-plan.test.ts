@@ -61,7 +61,7 @@ describe("without a script", () => {
 		expect(list).toContain("3 Monthly Payments");
 		const confirm = await textOf(await gus.get(`${page}?plan=3-month`));
 		expect(confirm).toContain("Your new plan");
-		expect(confirm).toContain("Without your consent automatic charges end");
+		expect(confirm).toContain("your automatic charges end with this change");
 		const names = ["paymentPlan", "amount", "firstDueDate", "lastDueDate"];
 		const shown = Object.fromEntries(names.map((name) => [name, fieldOf(confirm, name)]));
 		const changed = await gus.post(`${page}?plan=3-month`, { ...shown, consent: "on" });

@@ -8,14 +8,14 @@ beforeAll(async () => {
 	server = await sharedServer();
 });
 
-/** Olga's trip, of which Gus, a guest, has paid all of his share; then it gets $400.00 dearer. */
-async function dearerTrip(given: object = {}) {
+/** Olga's trip, of which Gus, a guest, has made the first payment; then it gets $400.00 dearer. */
+async function dearerTrip(given: object = {}, byPlan: object = { paymentPlan: "full" }) {
 	const { origin, databaseUrl } = server;
 	const olga = await registerClient(origin, "Olga");
 	setTier(databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);
 	const gus = new Client(origin);
-	const joining = { name: "Gus", email: "gus@prices.example", paymentPlan: "full" };
+	const joining = { name: "Gus", email: "gus@prices.example", ...byPlan };
 	const joined = await gus.json("POST", `/api/trips/${trip.shareId}/join`, joining);
 	const { id, individualCost } = (await joined.json()) as { id: string; individualCost: number };
 	const begun = await gus.json("POST", "/api/create-payment-intent", { memberId: id });
@@ -59,6 +59,26 @@ test("a guest reads why, accepts without a script, and is led to the payment of 
 	expect((await priceFor(gus)).changes[0]?.people).toBeNull();
 });
 
+test("what becomes of automatic charges stands beside the button, and whoever accepts without the tick reads that they have ended", async () => {
+	const byPlan = { paymentPlan: "3-month", consent: true };
+	const { gus, page, priceFor } = await dearerTrip({}, byPlan);
+	const html = await textOf(await gus.get(page));
+	expect(html).toMatch(/tick this box, your automatic charges end.*<button[^>]*>Accept/s);
+	const share = String((await priceFor(gus)).question?.share);
+	await gus.post(page, { answer: "accept", way: "spread", share });
+	expect(await textOf(await gus.get(page))).toContain("Your automatic charges have ended.");
+});
+
+test("whoever accepts with the tick keeps automatic charges, and reads nothing of an end", async () => {
+	const byPlan = { paymentPlan: "3-month", consent: true };
+	const { gus, page, priceFor } = await dearerTrip({}, byPlan);
+	const share = String((await priceFor(gus)).question?.share);
+	await gus.post(page, { answer: "accept", way: "spread", share, consent: "on" });
+	const html = await textOf(await gus.get(page));
+	expect(html).toContain("You have accepted the new price");
+	expect(html).not.toContain("have ended");
+});
+
 test("another share than the one shown gives the page back with the reason, and nothing has changed", async () => {
 	const { gus, page, api, priceFor, was } = await dearerTrip();
 	const form = await gus.post(page, { answer: "accept", share: String(was) });
@@ -75,6 +95,14 @@ test("who may only accept or leave is refunded when they leave, and is no longer
 	const left = await gus.json("PUT", `${api}/answer`, { answer: "leave" });
 	expect([left.status, await left.json()]).toEqual([200, expect.objectContaining({ answer: "leave" })]);
 	expect((await gus.get(page)).status).not.toBe(200);
+});
+
+test("the reason for a new price is asked in the open, where the form sends people to say why", async () => {
+	const { olga, trip } = await dearerTrip();
+	const edit = `/trip/${trip.shareId}/edit`;
+	const html = await textOf(await olga.get(edit));
+	expect(html).toContain('name="priceReason"');
+	expect(html).not.toMatch(/<details(?:(?!<\/details>).)*name="priceReason"/s);
 });
 
 test("nobody but the organizer changes a price or decides about a surplus, and strangers see nothing", async () => {

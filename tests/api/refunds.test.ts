@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { formatCents } from "#app/lib/money.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
@@ -161,6 +162,55 @@ test("the organizer, who asks for their own refund, decides on it, and no page s
 	const fields = { status: "rejected", organizerNotes: "No" };
 	expect((await decideForm(olga, of, request?.id ?? "", fields)).status).toBe(303);
 	await expectOn(olga, page, "You said", "Rejected");
+});
+
+describe("while a refund is asked for", () => {
+	const onHold =
+		"Until your refund is settled we don&#x27;t charge it or remind you. You can still pay it yourself.";
+
+	test("a guest's pass says what was asked for and who decides, and calls no payment the next", async () => {
+		const trip = await createTripByApi(olga);
+		const ben = new Client(server.origin);
+		const join = `/join/${trip.shareId}`;
+		const paying = { name: "Ben", email: "ben@refunds.example", paymentPlan: "3-month", consent: "on" };
+		expect((await ben.post(join, { ...paying, testCard: "success" })).status).toBe(303);
+		await expectOn(ben, join, "Next payment", "Due next");
+		const memberId = String(
+			valueNow(server.databaseUrl, "select id from members where trip_id = ? and name = 'Ben'", trip.id),
+		);
+		const { refundableAmount } = await requestedRefund({ trip, memberId, who: ben });
+		const amount = formatCents(refundableAmount);
+		await expectOn(
+			ben,
+			join,
+			`You have asked for ${amount}. Olga Tester decides.`,
+			"See your request",
+			onHold,
+		);
+		const html = await (await ben.get(join)).text();
+		expect(html).toContain(`href="/trip/${trip.shareId}/refunds"`);
+		expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/Next payment|Due next|We charge your/);
+	});
+
+	test("the first card of a member's page says so, too", async () => {
+		const trip = await createTripByApi(olga);
+		const maya = await registerClient(server.origin, "Maya");
+		const plan = { paymentPlan: "3-month", consent: "on", testCard: "success" };
+		expect((await maya.post(`/join/${trip.shareId}`, plan)).status).toBe(303);
+		const memberId = String(
+			valueNow(
+				server.databaseUrl,
+				"select id from members where trip_id = ? and name = 'Maya Tester'",
+				trip.id,
+			),
+		);
+		const { refundableAmount } = await requestedRefund({ trip, memberId, who: maya });
+		const page = `/trip/${trip.shareId}`;
+		const asked = `<span class="min-w-0 wrap-anywhere">You have asked for ${formatCents(refundableAmount)}. Olga Tester decides.</span>`;
+		await expectOn(maya, page, asked, "See your request", onHold);
+		const html = await (await maya.get(page)).text();
+		expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/Due next|is due/);
+	});
 });
 
 test("the page does not promise money that the fund no longer holds", async () => {

@@ -200,7 +200,7 @@ test("a member says that they stay, and the page and the API keep it", async () 
 	const [maya, ben] = of.members;
 	const fields = { intent: "refund", memberId: of.memberIds[0] ?? "", leaving: "false" };
 	expect((await maya?.post(pageOf(of), fields))?.status).toBe(303);
-	expect(await (await maya?.get(pageOf(of)))?.text()).toContain("You stay on the trip.");
+	expect(await (await maya?.get(pageOf(of)))?.text()).toContain("You stay on the trip, and");
 	const asked = await ben?.json("POST", `/api/trips/${of.trip.id}/members/${of.memberIds[1]}/refund`, {
 		leaving: false,
 	});

@@ -136,7 +136,10 @@ export async function answerAsk(
 		await tx.update(members).set({ askedPayerId: null }).where(eq(members.id, asking.id));
 		const changed = isPaid
 			? await coverRest(ctx, tx, asked, input)
-			: { share: payer.member.individualCost, more: 0, credit: 0, isOn: false, next: null };
+			: {
+					...{ share: payer.member.individualCost, more: 0, credit: 0 },
+					...{ isOn: false, chargesEnded: false, next: null },
+				};
 		await notify(ctx, tx, payer.trip, asking, {
 			kind: "companion_changed",
 			title: (isPaid ? texts.paysTitle : texts.declinedTitle)(payer.member.name),

@@ -12,6 +12,7 @@ import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
 import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import type { ForecastCardView } from "#app/features/forecast/forecast.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
+import { findOwnRequestLine } from "#app/features/fund/refunds/own-request-line.server.ts";
 import { lookOfTrip } from "#app/features/group-page/group-look.server.ts";
 import { heldUntil } from "#app/features/members/answers/answers.ts";
 import {
@@ -167,6 +168,7 @@ export async function joinView(
 			: null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const givers = member ? await giversOf(ctx.db.read, member.id, collected) : [];
+	const refund = collected.length > 0 ? await findOwnRequestLine(ctx, access) : null;
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	return {
 		trip: tripSummary(trip),
@@ -190,6 +192,7 @@ export async function joinView(
 			...{ today, lateBefore, returned, givers },
 			late: member ? latePayments(member, summaries, lateBefore) : [],
 			isTripCancelled: trip.status === "cancelled",
+			isOnHold: refund !== null,
 		}),
 		progress: member && ownProgress(member, payments, trip.status === "cancelled"),
 		nextPayment,
@@ -207,6 +210,7 @@ export async function joinView(
 				: null,
 		paid,
 		disputeNote: disputeNoteOf(collected),
+		refund, // what becomes of one that is asked for, in words
 		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
 		returned: sum(returned.map((one) => one.returned)),
 		returnedTo: yourCards(

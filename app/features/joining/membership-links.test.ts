@@ -5,6 +5,7 @@ import { startOnboarding } from "#app/features/fund/payouts/payout-account.serve
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { refuseAddress } from "#app/features/payments/may-pay.server.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { signSettingsToken } from "#app/mail/signed-links.server.ts";
@@ -16,6 +17,7 @@ import { RETURN_URLS } from "#tests/support/funds.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { pay } from "#tests/support/payments.ts";
+import { requestRefundOf } from "#tests/support/refunds.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
@@ -228,6 +230,28 @@ describe("a guest's receipt", () => {
 		for (const who of [world.nobody, world.asGuest("other"), world.as(await world.user())])
 			expect(await passIn(who)).toMatchObject({ passenger: "Gus Gruber", strip: { paid: 97_000 } });
 		expect(await memberRow(world, guest.id)).toMatchObject({ guestKeyHash: hashSecret("hers") });
+	});
+
+	test("leads to a page that names what waits for their answer", async () => {
+		using world = openWorld();
+		const { olga, trip, passIn } = await readScene(world);
+		expect((await passIn())?.questions).toEqual([]);
+		const dearer = { tripItems: [], totalCost: trip.costPerPerson * trip.partySize + 60_000 };
+		await editTrip(olga, trip.id, { ...dearer, priceReason: "The flat is dearer" });
+		expect((await passIn())?.questions).toEqual([
+			{
+				title: expect.stringMatching(/^Do you agree to a share of \$1,\d+\.\d\d\?$/),
+				details: "Your share stays as it is until you answer.",
+			},
+		]);
+	});
+
+	test("leads to a page that says what becomes of a refund they have asked for", async () => {
+		using world = openWorld();
+		const { browser, guest, trip, passIn } = await readScene(world);
+		expect((await passIn())?.refund).toBeNull();
+		await requestRefundOf(browser, guest);
+		expect((await passIn())?.refund).toBe(`You have asked for $941.57. ${trip.organizerName} decides.`);
 	});
 
 	test("is read until the trip is over, and then only names the trip", async () => {

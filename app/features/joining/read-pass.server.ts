@@ -1,8 +1,12 @@
-import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { permissions } from "#app/access/policy.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
+import { findOwnRequestLine } from "#app/features/fund/refunds/own-request-line.server.ts";
 import { memberReceipts } from "#app/features/fund/statements/receipts.server.ts";
 import { heldUntil } from "#app/features/members/answers/answers.ts";
+import { ownOptions } from "#app/features/options/own-options.server.ts";
 import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
 import { sumPaidTo } from "#app/features/payments/outside/texts/sums.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -13,6 +17,8 @@ import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
+import { companionTasks } from "#app/features/trips/dashboard/companion-tasks.ts";
+import { openPrices } from "#app/features/trips/price/price-task.server.ts";
 import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 
@@ -23,6 +29,8 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 	const returned = await listReturned(ctx.db.read, member.id, collected);
 	const summaries = shownPayments(ctx, { trip, member }, payments).map(paymentSummary);
 	const lateBefore = earliestDate(ctx.now);
+	const access = guestAccess(trip, member);
+	const refund = collected.length > 0 ? await findOwnRequestLine(ctx, access) : null;
 	const isTripCancelled = trip.status === "cancelled";
 	const until = isTripCancelled ? null : heldUntil(member);
 	return {
@@ -38,11 +46,34 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 		strip: paymentStrip(summaries, {
 			...{ today: dateOf(ctx.now), lateBefore, late: latePayments(member, summaries, lateBefore) },
 			isTripCancelled,
+			isOnHold: refund !== null,
 			returned,
 			givers: await giversOf(ctx.db.read, member.id, collected),
 		}),
+		questions: await openQuestions(ctx, access),
+		refund: refund?.line ?? null, // what becomes of one that is asked for, in words
 		receipts: await memberReceipts(ctx, { trip, member, isGuest: true }),
 	};
 }
 
 export type ReadPass = Awaited<ReturnType<typeof readPass>>;
+
+/**
+ * What waits for the guest's answer, in words. A mail has asked each of it, so the page that the mail leads to says it, too.
+ */
+async function openQuestions(
+	ctx: Ctx,
+	access: TripAccess,
+): Promise<{ title: string; details: string | null }[]> {
+	return [
+		...(await openPrices(ctx, access, true)).tasks,
+		...companionTasks(await ownCompanions(ctx, access)),
+		...((await ownOptions(ctx, access))?.tasks ?? []),
+	].map(({ title, details }) => ({ title, details }));
+}
+
+/** What the guest may do in the browser that has the membership. */
+function guestAccess(trip: Trip, member: Member): TripAccess {
+	const may = permissions("guest", { status: trip.status, viaLink: false });
+	return { trip, member, may, role: "guest", organizer: null, hasOneTimePro: false, viaLink: false };
+}

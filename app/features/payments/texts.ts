@@ -57,6 +57,7 @@ export const presentFor = (trip: string, name: string) => `${trip}, a present fo
 
 export const payOnly = (due: Cents) => `Pay only ${formatCents(due)}`;
 export const payTheRest = (rest: Cents) => `Pay the rest · ${formatCents(rest)}`;
+export const payMore = "Pay more";
 export const payAnotherAmount = "Pay another amount";
 export const amountToPay = "Amount to pay";
 export const payBetween = (least: string, rest: string) =>

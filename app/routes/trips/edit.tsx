@@ -53,11 +53,11 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const answer = await answerPlannerForm(form, args, trip.lateSpots > 0 ? sharedBy(trip) : null);
 	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
 	return runForm(form, args, editTripFormSchema, async (ctx, input, posted) => {
-		const { changes } = await editTripAction.run(ctx, input, posted);
+		const { changes, dueToday } = await editTripAction.run(ctx, input, posted);
 		const isNewPrice = input.priceReason !== undefined && changes.length > 0;
 		return {
 			to: isNewPrice ? pricePath(args.params.shareId) : pathTo("/trip/:shareId", args.params),
-			toast: changes.length > 0 || input.note ? texts.saved : texts.nothingChanged,
+			toast: changes.length > 0 || input.note ? texts.saved(dueToday) : texts.nothingChanged,
 		};
 	});
 });

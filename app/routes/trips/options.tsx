@@ -23,19 +23,16 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 );
 
 /** More in a payment of its own leads to that payment. */
-export const action = formAction(
-	chooseAction,
-	({ share, more, credit, next, memberId, companionId }, { params: { shareId } }: Route.ActionArgs) =>
-		next
-			? {
-					to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId: next }),
-					toast: texts.chosenPayNow(share, more),
-				}
-			: {
-					to: companionId ? companionPath(shareId, companionId) : optionsPath(shareId),
-					toast: texts.chosen(share, credit),
-				},
-);
+export const action = formAction(chooseAction, (chosen, { params: { shareId } }: Route.ActionArgs) => {
+	const { next, memberId, companionId } = chosen;
+	const choices = companionId ? companionPath(shareId, companionId) : optionsPath(shareId);
+	return {
+		to: next
+			? pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId: next })
+			: choices,
+		toast: texts.chosen(chosen),
+	};
+});
 
 /** What was chosen meanwhile by others, or paid, is shown as it is now. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });

@@ -23,16 +23,17 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			to: pricePath(shareId),
 			toast: texts.decided[decision],
 		}));
-	return runForm(form, args, answerPriceAction, ({ answer, share, more, memberId, next }) => {
+	return runForm(form, args, answerPriceAction, (answered) => {
+		const { answer, share, memberId, next } = answered;
 		if (next)
 			return {
 				to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId: next }),
-				toast: texts.toasts.payNow(share, more),
+				toast: texts.toasts.payNow(answered),
 			};
 		if (answer === "leave") return { to: pathTo("/join/:shareId", { shareId }), toast: texts.toasts.leave };
 		return {
 			to: pricePath(shareId),
-			toast: answer === "keep" ? texts.toasts.keep(share) : texts.toasts.accept(share, more),
+			toast: answer === "keep" ? texts.toasts.keep(share) : texts.toasts.accept(answered),
 		};
 	});
 });

@@ -116,6 +116,19 @@ test("on a phone the name is in the first view, and the page ends within 1,820 p
 	}
 });
 
+test("at the end of the page the button's bar covers none of the links below it", async ({
+	page,
+	server,
+}) => {
+	await openPage(page, await joinPath(server));
+	await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+	const link = page.getByRole("link", { name: "can't come?" });
+	await expect(link).toBeInViewport();
+	const bar = await page.locator(".sticky-foot").boundingBox();
+	const below = await link.boundingBox();
+	expect(below?.y).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? 0));
+});
+
 function isFirst(value: string): boolean {
 	return ["full", "3-month", "12-month"].includes(value);
 }

@@ -34,9 +34,10 @@ test("after a payment another total is named before saving, and is saved with it
 	await expect(changes).toHaveCount(0);
 	await change("Casa da Graça", "2400");
 	const save = page.getByRole("button", { name: "Save changes" });
-	await save.click();
 	const reason = page.getByLabel("Why does the price change?");
 	await expect(reason).toBeVisible();
+	await save.click();
+	await expect(reason).toHaveAttribute("aria-invalid", "true");
 	await reason.fill("The flights are dearer.");
 	await save.click();
 	await expect(page).toHaveURL(`/trip/${trip.shareId}/price`);

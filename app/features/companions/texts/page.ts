@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as shareTexts from "#app/features/payments/share-change/texts.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 
@@ -53,16 +54,23 @@ export const askedHint = (name: ReactNode) =>
 	phrase`You have asked ${name}. Nothing changes until they say yes.`;
 export const takeBack = "Take the question back";
 
-type Changed = { share: Cents; more: Cents; next: string | null };
+type Changed = { share: Cents; more: Cents; next: string | null; chargesEnded: boolean };
 
-const payLine = ({ share, more, next }: Changed) =>
-	next
-		? `You pay ${formatCents(share)} altogether. Pay the ${formatCents(more)} now.`
-		: `You pay ${formatCents(share)} altogether.`;
+const endedLine = ({ chargesEnded }: Pick<Changed, "chargesEnded">) =>
+	chargesEnded ? [shareTexts.chargesEnded] : [];
+const payLine = ({ share, more, next, chargesEnded }: Changed) =>
+	[
+		`You pay ${formatCents(share)} altogether.`,
+		...(next ? [`Pay the ${formatCents(more)} now.`] : []),
+		...endedLine({ chargesEnded }),
+	].join(" ");
 export const added = ({ name, isHeld, ...changed }: Changed & { name: string; isHeld: boolean }) => ({
 	title: `${name} is on the trip`,
 	message: isHeld
-		? `Their spot is held for 30 minutes. Pay the ${formatCents(changed.more)} now to keep it.`
+		? [
+				`Their spot is held for 30 minutes. Pay the ${formatCents(changed.more)} now to keep it.`,
+				...endedLine(changed),
+			].join(" ")
 		: payLine(changed),
 });
 export const answered = ({ name, isPaid, ...changed }: Changed & { name: string; isPaid: boolean }) =>

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";
@@ -10,6 +12,8 @@ import { fundView } from "../fund-view.server.ts";
 import { decideRefund } from "./decide-refund.server.ts";
 import { refundsView } from "./refunds-view.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
+import { reviewApproval } from "./review-refund.server.ts";
+import { cannotUndo } from "./texts/decision.ts";
 
 async function lastMailTo({ db }: World, userId: string): Promise<MailContent> {
 	const isTheirs = and(eq(outbox.userId, userId), eq(outbox.channel, "mail"));
@@ -33,7 +37,7 @@ test("the mail that rejects a request names the amount that was asked for", asyn
 
 test.each([
 	[true, "They want to leave the trip."],
-	[false, "They want to stay on the trip."],
+	[false, "They want to stay on the trip. They aren't asked again for what goes back."],
 ])("the organizer is told whether the member wants to leave: %s", async (leaving, words) => {
 	using world = openWorld();
 	const { ctx, member, trip, organizer } = await memberOnInstalments(world, { paymentPlan: "3-month" });
@@ -50,9 +54,32 @@ describe("a member who stays", () => {
 		const { own } = await refundsView(ctx(), trip.id);
 		const { id } = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id, leaving: false });
 		await approveRefund(world.as(organizer), id, 5_000);
-		const approval = (await messagesTo(world, mia.id)).find((one) => one.includes("You stay on the trip."));
-		return { own, approval };
+		const approval = (await messagesTo(world, mia.id)).find((one) => one.includes("You stay on the trip"));
+		return { own, approval, given };
 	};
+
+	test("reads in the approval's message that what goes back isn't asked for again, and it isn't", async () => {
+		using world = openWorld();
+		const { approval, given } = await stay(world, "full");
+		expect(approval).toContain("You stay on the trip, and aren't asked again for what goes back.");
+		const payments = await listMemberPayments(world.db.read, { memberId: given.member.id });
+		expect(payments.map(({ status }) => status)).toEqual(["partially_refunded"]);
+		expect(findNextPayment(payments)).toBeNull();
+	});
+
+	test.each([
+		["full", false],
+		["3-month", true],
+	] as const)("of a %s plan is said to have more to pay: %s", async (paymentPlan, hasMore) => {
+		using world = openWorld();
+		const { ctx, member, trip, organizer } = await memberOnInstalments(world, { paymentPlan });
+		const { id } = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id, leaving: false });
+		const review = await reviewApproval(world.as(organizer), id, { leaving: false });
+		expect(review.hasMoreToPay).toBe(hasMore);
+		const words = cannotUndo(false, review.hasMoreToPay);
+		expect(words.includes("Their later payments stay as they are.")).toBe(hasMore);
+		expect(words).toContain("They stay, and aren't asked again for what goes back.");
+	});
 
 	test("is told that automatic charges wait, where some are to come", async () => {
 		using world = openWorld();

@@ -6,6 +6,7 @@ import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
+import { ownRequestLine } from "./own-request-line.server.ts";
 import { refundableCharges } from "./refundable-charges.queries.ts";
 import { isFailedOpen, listRefundLines, type NamedRequest, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, fundShareOf, type RefundPlan } from "./refunds.ts";
@@ -30,8 +31,9 @@ type KnownFacts = {
 export async function refundsSummary(ctx: Ctx, { trip, role, member, may }: TripAccess, known: KnownFacts) {
 	const decides = role === "organizer" ? texts.youDecide : texts.decides(trip.organizerName);
 	const own = member && may["refund.ask"] ? await ownSummary(ctx, member, known) : null;
+	const latest = known.requests.find(({ request }) => request.memberId === member?.id)?.request;
 	return {
-		own: own && { ...own, decides },
+		own: own && { ...own, decides, request: ownRequestLine({ trip, role }, latest) },
 		inbox: may["refund.decide"]
 			? inboxSummary(
 					role === "organizer" ? known.requests : withoutOrganizers(known.requests, member),

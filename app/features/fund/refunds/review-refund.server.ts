@@ -1,6 +1,8 @@
 import { type Member, missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listFormerCompanions } from "#app/features/payments/companions/companions.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -30,6 +32,7 @@ export type RefundReview = {
 	released: Cents;
 	/** What they have paid for companions who stay and pay the rest themselves. It goes back, too, and nobody pays it again. */
 	forOthers: { name: string; others: string[]; amount: Cents }[];
+	hasMoreToPay: boolean; // whether someone who stays has payments left
 	words: string | null; // the organizer's words, which the members will read
 	fields: [name: string, value: string][];
 };
@@ -46,6 +49,7 @@ export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund
 	return {
 		...review,
 		forOthers: await paidForOthers(ctx.db.read, review.people),
+		hasMoreToPay: await staysToPay(ctx.db.read, review.people),
 		words: order.reason,
 		fields: [
 			["intent", "start"],
@@ -74,6 +78,7 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 	return {
 		...review,
 		forOthers: await paidForOthers(ctx.db.read, review.people),
+		hasMoreToPay: await staysToPay(ctx.db.read, review.people),
 		words: organizerNotes ?? null,
 		fields: [
 			["intent", "decide"],
@@ -103,6 +108,14 @@ export async function paidForOthers(
 		}),
 	);
 	return found.filter(({ amount }) => amount > 0);
+}
+
+/** Whether someone who stays has payments left: these go on, while nothing of the refund is asked for again. */
+export async function staysToPay(db: Reader, people: RefundReview["people"]): Promise<boolean> {
+	for (const { memberId, next } of people) {
+		if (next === "stays" && findNextPayment(await listMemberPayments(db, { memberId }))) return true;
+	}
+	return false;
 }
 
 /** The figures of a review. */

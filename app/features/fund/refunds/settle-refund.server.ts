@@ -13,7 +13,7 @@ import { findRefundRequest, listRefundLines, type RefundRequest } from "./refund
 import type { SettleRefund } from "./refunds.schema.ts";
 import { refundMissing } from "./refunds.ts";
 import { requireTotalCoverage } from "./reserve-refund.server.ts";
-import { paidForOthers, type RefundReview, reviewOf } from "./review-refund.server.ts";
+import { paidForOthers, type RefundReview, reviewOf, staysToPay } from "./review-refund.server.ts";
 import { listRefundRecipients, processRefundLines, reserveRefundsOf } from "./start-refund.server.ts";
 import * as decisionTexts from "./texts/decision.ts";
 import * as texts from "./texts/refunds.ts";
@@ -50,6 +50,7 @@ export async function reviewSecondTry(ctx: Ctx, id: string): Promise<RefundRevie
 	return {
 		...review,
 		forOthers: await paidForOthers(read, review.people),
+		hasMoreToPay: await staysToPay(read, review.people),
 		words: reason,
 		fields: [
 			["intent", "settle"],

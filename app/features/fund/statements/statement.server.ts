@@ -24,6 +24,7 @@ import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
 import { sumBeingRefunded, sumDisputed } from "../charges/charges.queries.ts";
+import { tripDisputes } from "../disputes/dispute-rows.server.ts";
 import { type Fund, fundAt, fundOf, fundOverview, paidInLines } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
 import { listOpenRefunds } from "../refunds/reserved-for-refunds.queries.ts";
@@ -46,7 +47,8 @@ const PAGE_SIZE = 100;
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: string | null }) {
-	const { trip } = await requireTrip(ctx, ref, "fund.see");
+	const access = await requireTrip(ctx, ref, "fund.see");
+	const { trip } = access;
 	const db = ctx.db.read;
 	const { provider } = ctx.payments;
 	const book = bookOf(provider);
@@ -76,6 +78,7 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 			balance: entry.balance,
 		})),
 		count,
+		disputes: (await tripDisputes(ctx, access)).link,
 		leavers,
 		outside: outside?.text ?? null,
 		older: upTo > PAGE_SIZE ? upTo - PAGE_SIZE : null,

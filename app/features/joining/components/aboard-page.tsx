@@ -80,6 +80,11 @@ function GuestPage({ view, guestTrip, safety, formResult }: GuestProps) {
 	const reload = useLiveTrip(trip.shareId, chat.version);
 	const firstNew = useFirstNew(chat.firstNew, shown === "chat");
 	const hasPass = isConfirmed(view);
+	const presents = view.share > 0 && !trip.cancelled && (
+		<ButtonLink to={presentsPath(trip.shareId)} look="quiet" className="self-start">
+			{presentTexts.title}
+		</ButtonLink>
+	);
 	return (
 		<TripViews
 			above={safety}
@@ -117,18 +122,14 @@ function GuestPage({ view, guestTrip, safety, formResult }: GuestProps) {
 								<PassTicket view={view} member={member} />
 							</Part>
 							<Part of="money">
-								<PassPayments view={view}>
+								<PassPayments view={view} links={presents}>
 									<Part of="money" onlyNarrow>
-										<PayNext view={view} member={member} />
+										<PayNext view={view} member={member} id="pay-ahead-money" />
 										{view.changePlan && <ChangePlanLink to={view.changePlan} />}
 										<ChargesLink view={view} />
 									</Part>
 								</PassPayments>
-								{view.share > 0 && !view.trip.cancelled && (
-									<ButtonLink to={presentsPath(view.trip.shareId)} look="quiet" className="self-start">
-										{presentTexts.title}
-									</ButtonLink>
-								)}
+								{view.strip.steps.length === 0 && presents}
 								{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 							</Part>
 						</>

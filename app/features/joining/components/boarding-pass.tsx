@@ -16,6 +16,7 @@ import {
 } from "#app/features/payments/outside/components/own-outside-lines.tsx";
 import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
+import { onHold, onHoldMeans } from "#app/features/payments/schedule/texts.ts";
 import * as paymentTexts from "#app/features/payments/texts.ts";
 import { isEarly } from "#app/features/trips/dashboard/next-task.ts";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
@@ -104,8 +105,13 @@ export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {
 	);
 }
 
-/** @param children how to pay, where the pass that says so is another view */
-export function PassPayments({ view, children }: { view: JoinView; children?: ReactNode }) {
+type PaymentsProps = {
+	view: JoinView;
+	links?: ReactNode; // beside the receipts
+	children?: ReactNode; // how to pay, where the pass that says so is another view
+};
+
+export function PassPayments({ view, links, children }: PaymentsProps) {
 	const { trip, strip, progress, isRefunded, credit } = view;
 	if (strip.steps.length === 0) return null;
 	return (
@@ -116,14 +122,19 @@ export function PassPayments({ view, children }: { view: JoinView; children?: Re
 			{credit > 0 && <p>{paymentTexts.paidMore(formatCents(credit))}</p>}
 			{children}
 			{view.outside && <OutsideLink outside={view.outside} className="self-start" />}
-			{strip.made > 0 && (
+			{(strip.made > 0 || links) && (
 				<div className="flex flex-wrap gap-x-6">
-					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
-						{common.yourReceipts}
-					</ButtonLink>
-					<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
-						{isRefunded ? texts.yourRefund : texts.askForRefund}
-					</ButtonLink>
+					{strip.made > 0 && (
+						<>
+							<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
+								{common.yourReceipts}
+							</ButtonLink>
+							<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
+								{isRefunded ? texts.yourRefund : texts.askForRefund}
+							</ButtonLink>
+						</>
+					)}
+					{links}
 				</div>
 			)}
 		</Card>
@@ -205,19 +216,30 @@ function Dashes() {
 	return <span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />;
 }
 
-/** For a late payment there is a notice with a button at the top of the page. */
-export function PayNext({ view, member }: BoardingPassProps) {
-	const { nextPayment, nextCharge, trip, today, late } = view;
-	if (!nextPayment || trip.cancelled || late) return null;
+type PayNextProps = BoardingPassProps & { id?: string };
+
+/**
+ * The next payment, all that is left, or another amount. For a late payment there is a notice with a button at the top
+ * of the page.
+ */
+export function PayNext({ view, member, id }: PayNextProps) {
+	const { nextPayment, nextCharge, trip, today, late, refund } = view;
+	if (!nextPayment || trip.cancelled) return null;
+	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id });
 	const isCharged = nextCharge?.paymentId === nextPayment.id;
 	return (
-		<ButtonLink
-			to={checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id })}
-			look={isEarly(nextPayment, isCharged, today) ? "secondary" : "primary"}
-			wide
-		>
-			{joinTexts.payNow(formatCents(nextPayment.amount))}
-		</ButtonLink>
+		<>
+			{!late && (
+				<ButtonLink
+					to={checkout}
+					look={refund || isEarly(nextPayment, isCharged, today) ? "secondary" : "primary"}
+					wide
+				>
+					{joinTexts.payNow(formatCents(nextPayment.amount))}
+				</ButtonLink>
+			)}
+			{view.ahead && <PayAhead offer={view.ahead} to={checkout} id={id} />}
+		</>
 	);
 }
 
@@ -238,6 +260,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 			<div className="flex flex-col gap-2">
 				<p className="label">{view.isRefunded ? common.paidThenRefunded : paidLabel}</p>
 				<p className="amount text-xl">{formatCents(strip.paid)}</p>
+				<OwnShareLine own={view.refund} />
 				{view.returned > 0 && (
 					<p className="text-sm text-ink-soft">
 						{texts.wentBack(formatCents(view.returned), view.returnedTo)}
@@ -250,18 +273,20 @@ function NextPayment({ view, member }: BoardingPassProps) {
 		);
 	}
 	const isLate = view.late !== null;
-	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id });
+	const isOnHold = view.refund !== null && !isLate;
 	const date = formatDate(nextPayment.dueDate, today);
 	return (
 		<div className="flex flex-col gap-3">
+			<OwnShareLine own={view.refund} />
 			<p>
-				<span className="label block">{common.nextPayment}</span>
+				<span className="label block">{isOnHold ? onHold : common.nextPayment}</span>
 				<span className="amount block text-xl">{formatCents(nextPayment.amount)}</span>
 				<span className={cx("block tabular-nums", isLate ? "text-late" : "text-ink-soft")}>
 					{isLate ? texts.wasDue(date) : texts.due(date)}
 				</span>
-				{view.isRefunded && <span className="block text-sm text-ink-soft">{paused}</span>}
-				{view.paused && !view.isRefunded && (
+				{isOnHold && <span className="block text-sm text-ink-soft">{onHoldMeans}</span>}
+				{view.isRefunded && !isOnHold && <span className="block text-sm text-ink-soft">{paused}</span>}
+				{view.paused && !view.isRefunded && !isOnHold && (
 					<span className="block text-sm text-ink-soft">{view.paused}</span>
 				)}
 				<PaidByCashBack view={view} member={member} />
@@ -272,7 +297,6 @@ function NextPayment({ view, member }: BoardingPassProps) {
 			</p>
 			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
 			<PayNext view={view} member={member} />
-			{view.ahead && <PayAhead offer={view.ahead} to={checkout} />}
 			{view.changePlan && <ChangePlanLink to={view.changePlan} />}
 			<ChargesLink view={view} />
 		</div>

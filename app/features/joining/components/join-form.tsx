@@ -75,7 +75,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 			>
 				<ShownChoices groups={view.toChoose?.groups ?? []} share={view.share} />
 				<input type="hidden" name="plansShown" value={view.plansShown} />
-				<div className="flex flex-col gap-3 max-sm:-mb-8 sm:gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+				<div className="flex flex-col gap-3 sm:gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 					<JoinSummary view={view} className="lg:col-start-2 lg:row-start-1" />
 					<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
 						{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}

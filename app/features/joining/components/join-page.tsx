@@ -71,7 +71,7 @@ function AnswerLink({ view }: Props) {
 	const { trip, member, isClaimed, movedMembershipPath } = view;
 	if (member || !isClaimed || trip.cancelled || movedMembershipPath) return null;
 	return (
-		<p className="-mb-6 text-center">
+		<p className="-mb-6 text-center max-sm:-mt-3 max-sm:-mb-10">
 			<Link
 				className="link inline-block py-3"
 				to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}

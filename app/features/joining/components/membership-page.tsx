@@ -27,13 +27,43 @@ type ReadProps = { mailsTo: ReactNode; pass: ReadPass; token: string; actionData
  * link to the trip, and its one form mails a link to the guest's own address.
  */
 export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
-	const { trip, receipts, strip, isConfirmed } = pass;
+	const { trip, receipts, strip, isConfirmed, questions } = pass;
 	const { form } = buildForm({ id: "mailed-link", actionData });
+	const hasQuestions = questions.length > 0;
+	const act = (
+		<Card title={hasQuestions ? texts.questionsTitle : texts.actTitle}>
+			{questions.map(({ title, details }) => (
+				<p key={title} className="wrap-anywhere">
+					<strong className="block font-semibold">{title}</strong>
+					{details}
+				</p>
+			))}
+			<p className="wrap-anywhere">{hasQuestions ? texts.answerText(mailsTo) : texts.actText(mailsTo)}</p>
+			<PostForm form={form} errorTitle={texts.mailMeButton.failed}>
+				<SubmitButton wide pendingLabel={texts.mailMeButton.pending}>
+					{texts.mailMeButton.label}
+				</SubmitButton>
+			</PostForm>
+			{isConfirmed && !trip.cancelled && (
+				<ButtonLink
+					to={pathTo("/place/:token/calendar.ics", { token })}
+					look="secondary"
+					icon={<Icon name="calendar-days" />}
+					reloadDocument
+					download
+				>
+					{texts.addDates}
+				</ButtonLink>
+			)}
+		</Card>
+	);
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading title={texts.readTitle(<bdi>{trip.title}</bdi>)} lead={texts.readLead} />
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{pass.heldUntil && <Notice tone="due">{texts.heldUntil(pass.heldUntil)}</Notice>}
+			{pass.refund && <Notice>{pass.refund}</Notice>}
+			{hasQuestions && act}
 			{isConfirmed && (
 				<Ticket stub={<PassPaid strip={strip} outside={pass.outside} />}>
 					<PassFacts trip={trip} passenger={pass.passenger} isRefunded={pass.isRefunded} />
@@ -44,25 +74,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 					<PaymentStrip strip={strip} />
 				</Card>
 			)}
-			<Card title={texts.actTitle}>
-				<p className="wrap-anywhere">{texts.actText(mailsTo)}</p>
-				<PostForm form={form} errorTitle={texts.mailMeButton.failed}>
-					<SubmitButton wide pendingLabel={texts.mailMeButton.pending}>
-						{texts.mailMeButton.label}
-					</SubmitButton>
-				</PostForm>
-				{isConfirmed && !trip.cancelled && (
-					<ButtonLink
-						to={pathTo("/place/:token/calendar.ics", { token })}
-						look="secondary"
-						icon={<Icon name="calendar-days" />}
-						reloadDocument
-						download
-					>
-						{texts.addDates}
-					</ButtonLink>
-				)}
-			</Card>
+			{!hasQuestions && act}
 			{receipts.receipts.map((receipt) => (
 				<ReceiptCard key={receipt.id} view={receipts} receipt={receipt} isLinked={false} />
 			))}

@@ -29,6 +29,9 @@ export const readLead = "Your pass and your receipts, to look at on any phone.";
 export const actTitle = "Pay or change something";
 export const actText = (address: ReactNode) =>
 	phrase`We'll email ${address} a link that opens your spot in this browser. Until then it stays where it is.`;
+export const questionsTitle = "Waiting for your answer";
+export const answerText = (address: ReactNode) =>
+	phrase`To answer, or to pay or change something, we'll email ${address} a link that opens your spot in this browser. Until then it stays where it is.`;
 export const addDates = "Add the dates to your calendar";
 export const mailMeButton = { label: mailMeLink, pending: "Sending...", failed: "No link was sent" };
 export const sentTo = (address: ReactNode) =>

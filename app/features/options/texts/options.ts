@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as shareTexts from "#app/features/payments/share-change/texts.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 
@@ -11,16 +12,15 @@ export const membersOnly = "Only people who have joined the trip can choose";
 export const shareIsNow = (share: string) =>
 	`With these options your share is ${share}. Look at it again before you confirm.`;
 
-export const chosen = (share: Cents, credit: Cents) => ({
+type Chosen = { share: Cents; more: Cents; credit: Cents; next: string | null; chargesEnded: boolean };
+export const chosen = ({ share, more, credit, next, chargesEnded }: Chosen) => ({
 	title: "Options saved",
 	message: [
 		`Your share is ${formatCents(share)}.`,
+		...(next ? [`Pay the ${formatCents(more)} now.`] : []),
 		...(credit > 0 ? [`You have paid ${formatCents(credit)} more than that.`] : []),
+		...(chargesEnded ? [shareTexts.chargesEnded] : []),
 	].join(" "),
-});
-export const chosenPayNow = (share: Cents, more: Cents) => ({
-	title: "Options saved",
-	message: `Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
 });
 
 export const otherOptions = "Options";

@@ -12,13 +12,14 @@ type Props = {
 	offer: AheadOffer;
 	to: string; // the page of the next payment, which shows what will be paid before anything is
 	chosen?: { amount: Cents; typed: string | null; problem: string | null }; // on that page itself
+	id?: string; // of the amount's field, where the page has another
 };
 
 /** The less prominent ways to pay beside the next payment's button: all that is left, or another amount. */
-export function PayAhead({ offer: { due, least, rest }, to, chosen }: Props) {
+export function PayAhead({ offer: { due, least, rest }, to, chosen, id = "pay-ahead" }: Props) {
 	const amount = chosen?.amount ?? due;
 	const field = plainField("pay", {
-		id: "pay-ahead",
+		id,
 		initialValue: chosen?.problem ? chosen.typed : amount > due ? inDollars(amount) : undefined,
 		errors: chosen?.problem ? [chosen.problem] : undefined,
 	});
@@ -34,7 +35,11 @@ export function PayAhead({ offer: { due, least, rest }, to, chosen }: Props) {
 					{texts.payTheRest(rest)}
 				</ButtonLink>
 			)}
-			<Disclosure quiet summary={texts.payAnotherAmount} open={Boolean(chosen?.problem)}>
+			<Disclosure
+				quiet
+				summary={amount === due ? texts.payMore : texts.payAnotherAmount}
+				open={Boolean(chosen?.problem)}
+			>
 				<Form method="get" action={to} className="flex flex-col gap-3">
 					<MoneyField
 						field={field}

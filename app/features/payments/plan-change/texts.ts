@@ -33,7 +33,8 @@ export const notChanged = "Your plan was not changed";
 export const endsEarlier = (day: string) =>
 	`This plan ends on ${day}. Once you have changed to it, you can't choose one that ends later.`;
 export const withoutConsent =
-	"Without your consent automatic charges end with this change, and you pay each payment yourself by its date. You can switch them on again at any time.";
+	"If you don't tick this box, your automatic charges end with this change, and you pay each payment yourself by its date. You can switch them on again at any time.";
+export const withConsent = "Your automatic charges go on, with the new amounts and dates.";
 export const payYourself = "Automatic charges are off. You pay each payment yourself, by its date.";
 
 export const changed = {

@@ -12,6 +12,7 @@ export type PaymentBadgeContext = {
 	isLate: boolean;
 	isNext: boolean; // whether it is the next payment that can be made
 	isTripCancelled: boolean;
+	isOnHold?: boolean; // while a refund of the member is asked for or on its way
 };
 
 const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {
@@ -37,7 +38,7 @@ export function paymentBadge(
 		giver?: string | null; // who has paid it as a present, by name
 		paidByPool?: string | null;
 	},
-	{ lateBefore, isLate, isNext, isTripCancelled }: PaymentBadgeContext,
+	{ lateBefore, isLate, isNext, isTripCancelled, isOnHold }: PaymentBadgeContext,
 ): PaymentBadge {
 	if (payment.status === "disputed" && payment.lostAmount) return { state: "late", note: texts.lost };
 	if (payment.paidOutsideBy) return { state: "paid", note: texts.paidOutside };
@@ -53,6 +54,7 @@ export function paymentBadge(
 	}
 	if (isTripCancelled) return { state: "later", note: common.cancelled };
 	if (isLate) return { state: "late", note: texts.late(daysBetween(payment.dueDate, lateBefore)) };
+	if (isOnHold) return { state: "later", note: texts.onHold };
 	if (isNext) return { state: "due", note: texts.dueNext };
 	return payment.dueDate === lateBefore
 		? { state: "due", note: texts.due }

@@ -29,6 +29,7 @@ type Context = {
 	lateBefore: CalendarDate;
 	late: readonly PaymentSummary[]; // those of them that are late
 	isTripCancelled: boolean;
+	isOnHold?: boolean; // while a refund of the member is asked for or on its way
 	/** What has gone back to the cards of these payments, in cents. */
 	returned: readonly { paymentId: string; returned: Cents }[];
 	/** Who has paid which of these payments as a present, by name. */
@@ -38,7 +39,7 @@ type Context = {
 /** A member's schedule in words, as a strip of stubs shows it. The server writes it, so that pages load less script. */
 export function paymentStrip(
 	stored: readonly PaymentSummary[],
-	{ today, lateBefore, late, isTripCancelled, returned, givers }: Context,
+	{ today, lateBefore, late, isTripCancelled, isOnHold, returned, givers }: Context,
 ): PaymentStrip {
 	const payments = bySoonest(stored).filter((payment) => isTripCancelled || !isDropped(payment));
 	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
@@ -59,7 +60,7 @@ export function paymentStrip(
 			amount: formatCents(payment.paidAheadBy === null ? payment.amount : 0),
 			...paymentBadge(
 				{ ...payment, returned: returnedOf(payment), giver: giverOf(payment) },
-				{ lateBefore, isLate: late.includes(payment), isNext: payment === next, isTripCancelled },
+				{ lateBefore, isLate: late.includes(payment), isNext: payment === next, isTripCancelled, isOnHold },
 			),
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,

@@ -28,6 +28,9 @@ export const paidOutside = "Paid outside";
 export const paidByPool = "Paid by the pool";
 export const later = "Later";
 export const due = "Due";
+export const onHold = "On hold";
+export const onHoldMeans =
+	"Until your refund is settled we don't charge it or remind you. You can still pay it yourself.";
 export const dueNext = "Due next";
 export const late = (days: number) => `${pluralize(days, "day")} late`;
 

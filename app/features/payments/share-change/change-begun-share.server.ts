@@ -156,7 +156,7 @@ export type NewShare = {
 /**
  * Changes the share of a member who has begun to pay, and what they have left to pay (`changeRest`). Automatic charges of payments that get
  * dearer or are new go on only with a consent to them; smaller ones go on by themselves. The caller has closed the attempts that were open.
- * @returns what is left to pay, whether automatic charges are on, and the id of the payment of its own that is to be made now
+ * @returns what is left to pay, whether automatic charges are on or have ended with this, and the id of the payment of its own that is to be made now
  * @throws DomainError conflict, payment_checking, invalid for a way that does not fit
  */
 export async function changeBegunShare(
@@ -165,7 +165,7 @@ export async function changeBegunShare(
 	access: Pick<MemberAccess, "trip" | "member">,
 	state: PaymentState,
 	{ share, way, left, consent }: NewShare,
-): Promise<{ rest: ChangedRest; isOn: boolean; ownPayment: string | null }> {
+): Promise<{ rest: ChangedRest; isOn: boolean; chargesEnded: boolean; ownPayment: string | null }> {
 	const { member } = access;
 	const today = dateOf(ctx.now);
 	const refusal = await shareRefusal(tx, member, state, { share, today, left });
@@ -179,10 +179,10 @@ export async function changeBegunShare(
 	const isOwn = chosen.way === "now" && rest.more > 0;
 	const ownPayment = isOwn ? await findOwnPayment(tx, member.id, { amount: rest.more, today }) : null;
 	const wasOn = await hasConsented(tx, member.id);
-	if (!wasOn || rest.more === 0) return { rest, isOn: wasOn, ownPayment };
+	if (!wasOn || rest.more === 0) return { rest, isOn: wasOn, chargesEnded: false, ownPayment };
 	await withdrawConsent(ctx, tx, [member.id]);
 	if (consent) await giveConsent(ctx, tx, member.id, CHANGE_CONSENT);
-	return { rest, isOn: consent === true, ownPayment };
+	return { rest, isOn: consent === true, chargesEnded: consent !== true, ownPayment };
 }
 
 async function findOwnPayment(

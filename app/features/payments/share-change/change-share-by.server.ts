@@ -16,6 +16,7 @@ export type ChangedShare = {
 	more: Cents; // what is to be paid beyond what was left before
 	credit: Cents; // what was paid beyond the new share
 	isOn: boolean; // whether automatic charges are on
+	chargesEnded: boolean; // whether they were on before
 	next: string | null; // the payment of its own that is to be made now
 };
 
@@ -34,14 +35,17 @@ export async function changeShareBy(
 ): Promise<ChangedShare> {
 	const { trip, member } = access;
 	const share = shareWith(member.individualCost, by);
-	const same = { share, more: 0, credit: 0, isOn: false, next: null };
+	const same = { share, more: 0, credit: 0, isOn: false, chargesEnded: false, next: null };
 	if (by === 0) return same;
 	requireNoOpenAttempts(state);
 	const takenOver = forCompanions ? member.takenOver + by : member.takenOver;
 	if (hasAgreedToShare(member, state.payments)) {
 		await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
-		const { rest, isOn, ownPayment } = await changeBegunShare(ctx, tx, access, state, { ...terms, share });
-		return { share, more: rest.more, credit: rest.credit, isOn, next: ownPayment };
+		const { rest, ownPayment, ...charges } = await changeBegunShare(ctx, tx, access, state, {
+			...terms,
+			share,
+		});
+		return { share, more: rest.more, credit: rest.credit, next: ownPayment, ...charges };
 	}
 	await rewriteShares(ctx, tx, trip, [{ member, share, takenOver }]);
 	const payments = await listMemberPayments(tx, { memberId: member.id });

@@ -22,8 +22,7 @@ export const paymentsNow = "Your payments now";
 export const paymentsThen = "Your payments then";
 export const paymentsThenBy = { now: "Then, paid today", spread: "Then, spread" };
 export const nothingLeft = "Nothing is left to pay.";
-export const withoutConsent =
-	"Without your consent automatic charges end with this change, and you pay each payment yourself by its date. You can switch them on again at any time.";
+export const chargesEnded = "Your automatic charges have ended. You pay each payment yourself by its date.";
 
 export const lessThanNothing = "Your share would be less than nothing.";
 export const shareTooLittle = (share: Cents) =>

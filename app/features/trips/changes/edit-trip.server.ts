@@ -16,13 +16,16 @@ import { notifyAboard } from "#app/features/messages/notifications/notify.server
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { rewritePrices, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { missingPlan } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import { MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
+import { log } from "#app/lib/log.server.ts";
+import { type Cents, MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { baseShares, sharedBy, shareOf } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
@@ -30,6 +33,7 @@ import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
 import { plannerTier } from "../planning/planner-tier.ts";
+import { acceptOwnChange } from "../price/accept-own-change.server.ts";
 import { endOpenPrices, lowerShares, recordPriceChange } from "../price/record-price-change.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
@@ -71,7 +75,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef, added: NewItem | null
 			sizes: lock === "paid" ? { min: sharedBy(terms) } : null,
 		},
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
-		links: changeLinks(access),
+		links: changeLinks(ctx, access),
 	};
 }
 
@@ -141,7 +145,10 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 }
 
 /** Links to the other pages about the trip that the asker may open. */
-function changeLinks({ trip: { shareId }, may }: TripAccess) {
+function changeLinks(ctx: Ctx, access: TripAccess) {
+	const { may } = access;
+	const { shareId } = access.trip;
+	const tier = tierOfTrip(access, ctx.now);
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
 		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
@@ -150,28 +157,28 @@ function changeLinks({ trip: { shareId }, may }: TripAccess) {
 			icon: "calendar-clock",
 			to: pathTo("/trip/:shareId/schedule", { shareId }),
 			asks: "trip.edit",
-			...texts.scheduleLink,
+			...texts.withPlan(texts.scheduleLink, missingPlan(tier, "custom_schedules")),
 		},
 		{
 			id: "group-page",
 			icon: "compass",
 			to: pathTo("/trip/:shareId/group-page", { shareId }),
 			asks: "group-page.edit",
-			...texts.groupPageLink,
+			...texts.withPlan(texts.groupPageLink, missingPlan(tier, "custom_branding")),
 		},
 		{
 			id: "itinerary-link",
 			icon: "share-2",
 			to: pathTo("/trip/:shareId/itinerary/share", { shareId }),
 			asks: "itinerary.share",
-			...texts.itineraryLink,
+			...texts.withPlan(texts.itineraryLink, missingPlan(tier, "advanced_sharing")),
 		},
 		{
 			id: "concierge",
 			icon: "life-buoy",
 			to: pathTo("/trip/:shareId/concierge", { shareId }),
 			asks: "concierge.see",
-			...texts.conciergeLink,
+			...texts.withPlan(texts.conciergeLink, missingPlan(tier, "concierge")),
 		},
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{
@@ -186,13 +193,17 @@ function changeLinks({ trip: { shareId }, may }: TripAccess) {
 	return links.filter(({ asks }) => may[asks]).map(({ asks: _, ...link }) => link);
 }
 
-type EditedTrip = { trip: Trip; changes: string[] };
+type StoredEdit = { trip: Trip; changes: string[] };
+type EditedTrip = StoredEdit & {
+	dueToday: Cents | null; // what the organizer's own share has grown by, if it is a payment of its own
+};
 type AlongWith = (tx: Tx) => Promise<void>;
 
 /**
  * Changes a trip and tells every current member what has changed. If an amount to pay changes, payments begun for the
  * old amount are first canceled at the provider, which decides any race (Rules: Changing a trip).
  * @param alongWith what else is stored in the same transaction, or refuses the change
+ * Where it raises the price, the share of whoever does so follows (`acceptOwnChange`).
  * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; trip_locked with the field that
  * the first payment has fixed; conflict on a cancelled trip, for a page that is older than the trip, or while someone
  * is paying
@@ -210,9 +221,17 @@ export async function editTrip(
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit, alongWith));
 		if (!edited) continue;
 		await lowerShares(ctx, trip.id).catch(leaveToJob("a lower share"));
-		return edited;
+		const own = await acceptOwnChange(ctx, trip.id).catch(waitForOrganizer);
+		return { ...edited, dueToday: own?.next ? own.more : null };
 	}
 	throw new DomainError("conflict", texts.someoneIsPaying);
+}
+
+/** The trip is changed by then, so what the provider did not answer stays a question on the organizer's page. */
+function waitForOrganizer(error: unknown): null {
+	if (!isProviderTimeout(error) && !isProviderRefusal(error))
+		log.error("the organizer's own share did not follow the new price", { error });
+	return null;
 }
 
 async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
@@ -270,7 +289,7 @@ async function storeEdit(
 	tripId: string,
 	edit: EditTrip,
 	alongWith: AlongWith,
-): Promise<EditedTrip | null> {
+): Promise<StoredEdit | null> {
 	const { trip, before, after, isPriceChange } = await checkedTerms(ctx, tx, tripId, edit);
 	const rewrites = changesSchedules(before, after);
 	const attempts = rewrites ? await listUnbegunAttempts(tx, { tripId }) : [];

@@ -55,7 +55,7 @@ export async function chatView(ctx: Ctx, access: TripAccess, { polls, version, b
 	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
 	const entries: (ChatEntry & { at: number })[] = [
 		...messages.map((message) => shownMessage(access, message)),
-		...events,
+		...events.reverse(), // two of one moment keep their order
 		...cards.map((card) => pollInChat(card, access.may["poll.vote"])),
 	];
 	return {
@@ -175,11 +175,12 @@ function pollInChat(poll: PollsOfTrip["cards"][number], mayVote: boolean): Shown
 }
 
 function shownMessage(access: TripAccess, message: MessageWithAuthor): ShownMessage & { at: number } {
-	const { id, memberId, memberName, memberRole, createdAt, removedAt } = message;
+	const { id, memberId, memberName, memberFace, memberRole, createdAt, removedAt } = message;
 	return {
 		id,
 		memberId,
 		name: memberName,
+		...(memberFace !== null && { face: memberFace }),
 		text: removedAt === null ? linkify(message.message) : [],
 		at: createdAt,
 		...(memberRole === "organizer" && { byOrganizer: true }),

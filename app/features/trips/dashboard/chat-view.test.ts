@@ -3,6 +3,7 @@ import { requireTrip } from "#app/access/access.server.ts";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { isEvent } from "#app/features/messages/chat/chat-entries.ts";
 import { MINUTE } from "#tests/support/clock.ts";
+import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { leaveTrip } from "../changes/leave-trip.server.ts";
 import { answerHandover, offerHandover } from "../handover/handover.server.ts";
@@ -49,4 +50,19 @@ test("after handovers, the chat still says who joined: everyone but the one who 
 	world.clock.advance(MINUTE);
 	const again = await world.join(world.as(olga), trip);
 	expect((await lines()).at(-1)).toEqual(["joined", again.name]);
+});
+
+test("of someone who joins and pays at once, the chat says first that they joined", async () => {
+	using world = openWorld();
+	const organizer = await world.user();
+	const trip = await world.trip(organizer);
+	const ctx = world.asGuest("ben");
+	const ben = await world.join(ctx, trip, { name: "Ben" });
+	await pay(ctx, ben.id);
+	const reader = world.as(organizer);
+	const access = await requireTrip(reader, trip.id, "chat.read");
+	const { entries } = await chatView(reader, access, { polls: null, version: null });
+	const events = entries.filter(isEvent);
+	expect(new Set(events.map(({ at }) => at)).size).toBe(1);
+	expect(events.map(({ did }) => did)).toEqual(["joined", "paid"]);
 });

@@ -2,7 +2,7 @@ import type { TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
-import { listDueDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
+import { tripDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { findLostPayout } from "#app/features/fund/payouts/payout-view.server.ts";
@@ -68,13 +68,14 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 			member ? listMemberPayments(db, { memberId: member.id }) : [],
 			member ? countChecks(db, { tripId, memberId: member.id }) : null,
 			may["chat.read"] ? chatView(ctx, access, { polls, version, before: query.before }) : null,
-			listDueDisputes(ctx, access),
+			tripDisputes(ctx, access),
 			may["standing.see"] && has("outside_payments") ? outsideSum(db, tripId) : null,
 		]);
 	const { group } = peoplePage;
 	const openOutside = has("outside_payments") ? await openOutsideOf(ctx, access) : NOTHING_OPEN;
 	const returned = member ? await listReturned(db, member.id, payments) : [];
 	const known = { requests, payments, returned, fundBalance: money.fund.balance };
+	const refunds = await refundsSummary(ctx, access, known);
 	const holdsClaim = await holdsOpenClaim(ctx, db, trip);
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const hasPresents = may["standing.amounts"] && group.list.some(({ presents }) => presents > 0);
@@ -86,8 +87,13 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 		expenses: await expensesOfTrip(ctx, access, hasExpenses(has)),
 		prices: await openPrices(ctx, access, has("price_answers")),
 		options: has("option_groups") ? await ownOptions(ctx, access) : null,
-		refunds: await refundsSummary(ctx, access, known),
-		own: await ownMembership(ctx, access, { ...known, claim: openOutside.own }, days),
+		refunds,
+		own: await ownMembership(
+			ctx,
+			access,
+			{ ...known, claim: openOutside.own, isOnHold: Boolean(refunds.own?.request) },
+			days,
+		),
 		places: await countSeats(ctx, db, access, { memberCount: group.members, holdsClaim }),
 		reminders: late.map(lateMemberSummary),
 		lostPayout: mayHavePayout ? await findLostPayout(ctx) : null,

@@ -1,6 +1,7 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import { membershipRole } from "#app/access/roles.ts";
 import * as companionTexts from "#app/features/companions/texts/own.ts";
+import type { TripDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { recordPath } from "#app/features/payments/outside/outside-path.ts";
@@ -22,6 +23,7 @@ type Viewer = {
 	reserved: number;
 	page: number | null; // of the list of everyone; null shows the first few
 	offset: number; // how many people come before the first one shown
+	disputes?: TripDisputes; // for who may answer them
 	givers: readonly { memberId: string; name: string; amount: Cents }[]; // who has given whom how much, for who may know
 };
 
@@ -86,6 +88,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 	return {
 		id: member.id,
 		name: member.name,
+		face: member.face,
 		role: membershipRole(member),
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
@@ -97,6 +100,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 			may["outside.record"] && member.role !== "organizer" && owes(member)
 				? recordPath(access.trip.shareId, member.id)
 				: null,
+		dispute: member.isDisputed && viewer.disputes ? viewer.disputes.pageOf(member.id) : null,
 		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
 	};
 }

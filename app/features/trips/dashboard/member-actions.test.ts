@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { permissions } from "#app/access/policy.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { type ActionFacts, memberActions } from "./member-actions.ts";
+import { planWays } from "./plan-ways.ts";
 
 const MEMBER: ActionFacts = {
 	trip: { shareId: "x" },
+	tier: TIER_BY_ID.pro,
 	isOver: false,
 	isOrganizer: false,
 	organizes: false,
@@ -40,31 +44,35 @@ test.each<[string, Partial<ActionFacts>, string]>([
 	[
 		"nobody waits and nobody is late",
 		{},
-		"edit outside refunds reminders group-page share-itinerary concierge documents pass calendar presents",
+		"edit outside refunds reminders group-page share-itinerary emergency concierge documents pass calendar presents",
 	],
 	[
 		"they have not paid themselves",
 		UNPAID,
-		"edit outside refunds reminders group-page share-itinerary concierge documents calendar presents",
+		"edit outside refunds reminders group-page share-itinerary emergency concierge documents calendar presents",
 	],
 	[
 		"someone waits for a refund",
 		{ openRefunds: 1 },
-		"edit outside reminders group-page share-itinerary concierge documents pass calendar presents",
+		"edit outside refunds reminders group-page share-itinerary emergency concierge documents pass calendar presents",
 	],
 	[
 		"someone is late",
 		{ lateOthers: 1 },
-		"edit outside refunds group-page share-itinerary concierge documents pass calendar presents",
+		"edit outside refunds reminders group-page share-itinerary emergency concierge documents pass calendar presents",
 	],
 	[
 		"the trip costs nothing",
 		{ hasCosts: false },
-		"edit group-page share-itinerary concierge documents pass calendar",
+		"edit group-page share-itinerary emergency concierge documents pass calendar",
 	],
-	["the trip is over", PAST, "edit outside refunds reminders group-page share-itinerary"],
+	["the trip is over", PAST, "edit outside refunds reminders group-page share-itinerary emergency"],
 	["the trip is cancelled", CANCELLED, "outside refunds"],
-	["the trip is cancelled, and someone waits for a refund", { ...CANCELLED, openRefunds: 1 }, "outside"],
+	[
+		"the trip is cancelled, and someone waits for a refund",
+		{ ...CANCELLED, openRefunds: 1 },
+		"outside refunds",
+	],
 ])("an organizer while %s", (_, facts, expected) => {
 	expect(idsOf({ ...ORGANIZER, ...facts })).toBe(expected);
 });
@@ -77,6 +85,7 @@ test("each action leads to its page, and the one of documents says how many are 
 		"/trip/x/reminders",
 		"/trip/x/group-page",
 		"/trip/x/itinerary/share",
+		"/trip/x/emergency",
 		"/trip/x/concierge",
 		"/trip/x/documents",
 		"/join/x",
@@ -89,18 +98,50 @@ test("each action leads to its page, and the one of documents says how many are 
 	expect([documents(1), documents(4)]).toEqual(["1 of 4 checked", "You have everything"]);
 });
 
+test("the rows of refunds and reminders say how many wait and are late", () => {
+	const details = (facts: Partial<ActionFacts>) =>
+		memberActions({ ...ORGANIZER, ...facts })
+			.forMembers.filter(({ id }) => id === "refunds" || id === "reminders")
+			.map((row) => row.details);
+	expect(details({})).toEqual(["Nobody is waiting for your answer", "Nobody is late"]);
+	expect(details({ openRefunds: 1, lateOthers: 2 })).toEqual(["1 waiting for your answer", "2 late"]);
+});
+
+test("a row that needs another plan says which", () => {
+	const details = (tier: ActionFacts["tier"]) =>
+		allOf({ ...ORGANIZER, tier }).flatMap((row) =>
+			/ Needs /.test(row.details ?? "") ? [`${row.id}: ${row.details?.split(". ")[1]}`] : [],
+		);
+	expect(details(TIER_BY_ID.pro)).toEqual([]);
+	expect(details(TIER_BY_ID.plus)).toEqual([
+		"group-page: Needs Pro, or one-time Pro",
+		"concierge: Needs Pro, or one-time Pro",
+	]);
+	expect(details(TIER_BY_ID.free)).toContain("share-itinerary: Needs Plus, or one-time Pro");
+});
+
+test("the way to the concierge says which plan it needs", () => {
+	const label = (tier: ActionFacts["tier"]) =>
+		planWays({
+			...{ may: permissions("organizer", { status: "active", viaLink: false }), shareId: "x", tier },
+			...{ isOver: false, isCancelled: false, assistant: null },
+		}).find(({ to }) => to.endsWith("/concierge"))?.label;
+	expect(label(TIER_BY_ID.pro)).toBe("Ask our concierge");
+	expect(label(TIER_BY_ID.plus)).toBe("Ask our concierge (needs Pro)");
+});
+
 test("more than six rows have those for the whole trip folded", () => {
 	const rows = (facts: Partial<ActionFacts>) => {
 		const { forMembers, forTrip } = memberActions({ ...ORGANIZER, ...facts });
 		return [forMembers.length, forTrip.length];
 	};
-	expect(rows({})).toEqual([4, 3]);
-	expect(rows({ openRefunds: 1 })).toEqual([6, 0]);
-	expect(rows(PAST)).toEqual([6, 0]);
+	expect(rows({})).toEqual([4, 4]);
+	expect(rows({ openRefunds: 1, lateOthers: 1 })).toEqual([4, 4]);
+	expect(rows({ hasCosts: false })).toEqual([5, 0]);
 	expect(memberActions(MEMBER).forTrip).toEqual([]);
 });
 
-function allOf(facts: ActionFacts): { id: string; to: string }[] {
+function allOf(facts: ActionFacts): { id: string; to: string; details?: string }[] {
 	const { forMembers, forTrip, forViewer, charges, leave } = memberActions(facts);
 	return [
 		...forMembers,

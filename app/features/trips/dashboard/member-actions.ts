@@ -1,13 +1,16 @@
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { presentsPath } from "#app/features/payments/presents/presents-path.ts";
+import { missingPlan } from "#app/features/tiers/tier-features.ts";
+import type { Tier } from "#app/features/tiers/tiers.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import { conciergeLink, groupPageLink, itineraryLink } from "../changes/texts/edit.ts";
+import { conciergeLink, groupPageLink, itineraryLink, withPlan } from "../changes/texts/edit.ts";
 import * as documentTexts from "../documents/texts.ts";
 import * as texts from "./texts.ts";
 
 export type ActionFacts = {
 	trip: { shareId: string };
+	tier: Tier; // whose features the trip has
 	isOver: boolean;
 	isOrganizer: boolean;
 	organizes: boolean; // as organizer or co-organizer
@@ -30,6 +33,7 @@ const ICONS = {
 	reminders: "bell",
 	"group-page": "compass",
 	"share-itinerary": "share-2",
+	emergency: "triangle-alert",
 	concierge: "life-buoy",
 	documents: "shield-check",
 	pass: "plane-takeoff",
@@ -39,7 +43,12 @@ const ICONS = {
 type ActionId = keyof typeof ICONS;
 type ActionText = { title: string; details: string };
 
-type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
+type MemberAction = ActionText & {
+	id: ActionId;
+	icon: (typeof ICONS)[ActionId];
+	to: string;
+	isDocument?: boolean;
+};
 
 /** What a viewer can do for the members and for themselves, each for the part of the page where one would look for it. */
 export function memberActions(facts: ActionFacts) {
@@ -56,17 +65,24 @@ function forOrganizers(facts: ActionFacts) {
 	return fits ? { forMembers: [...forGroup, ...forTrip], forTrip: [] } : { forMembers: forGroup, forTrip };
 }
 
-function forWholeTrip({ trip, organizes, isCancelled, isOver }: ActionFacts): MemberAction[] {
+function forWholeTrip({ trip, tier, organizes, isCancelled, isOver }: ActionFacts): MemberAction[] {
 	if (!organizes || isCancelled) return [];
 	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	return [
-		action("group-page", `${page}/group-page`, groupPageLink),
-		action("share-itinerary", `${page}/itinerary/share`, itineraryLink),
-		...(isOver ? [] : [action("concierge", `${page}/concierge`, conciergeLink)]),
+		action("group-page", `${page}/group-page`, withPlan(groupPageLink, missingPlan(tier, "custom_branding"))),
+		action(
+			"share-itinerary",
+			`${page}/itinerary/share`,
+			withPlan(itineraryLink, missingPlan(tier, "advanced_sharing")),
+		),
+		{ ...action("emergency", `${page}/emergency`, texts.emergency), isDocument: true },
+		...(isOver
+			? []
+			: [action("concierge", `${page}/concierge`, withPlan(conciergeLink, missingPlan(tier, "concierge")))]),
 	];
 }
 
-/** Refund requests that wait stand at the page's top, and members who are late in the card of people. */
+/** Who waits for an answer stands at the page's top, too, and who is late in the card of people. A row stays where it is all the same. */
 function forMembers({
 	trip,
 	isOrganizer,
@@ -83,10 +99,8 @@ function forMembers({
 		actions.push(action("edit", `${page}/edit`, isOrganizer ? texts.edit : texts.editAsCoOrganizer));
 	if (!hasCosts) return actions;
 	if (isOrganizer) actions.push(action("outside", `${page}/outside`, texts.outside));
-	if (openRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
-	if (lateOthers === 0 && !isCancelled) {
-		actions.push(action("reminders", `${page}/reminders`, texts.reminders));
-	}
+	actions.push(action("refunds", `${page}/refunds`, texts.refunds(openRefunds)));
+	if (!isCancelled) actions.push(action("reminders", `${page}/reminders`, texts.reminders(lateOthers)));
 	return actions;
 }
 

@@ -14,7 +14,7 @@ export type TaskFacts = {
 	organizes: boolean; // as organizer or co-organizer
 	isCancelled: boolean;
 	/** The viewer's own place; null without one. */
-	own: { confirmed: boolean; next: DatedPayment | null; isCharged: boolean } | null;
+	own: { confirmed: boolean; next: DatedPayment | null; isCharged: boolean; isOnHold?: boolean } | null;
 	/** Whether someone besides the organizer has joined. */
 	hasJoiners: boolean;
 	placesLeft: number;
@@ -41,7 +41,7 @@ export function nextTask(facts: TaskFacts): NextTask {
 	if (organizes && toDecide > 0) return "decide";
 	if (isCancelled) return organizes ? organizerTask(facts) : null;
 	const next = own?.next && own.next.status !== "processing" ? own.next : null;
-	if (own && next && !isEarly(next, own.isCharged, today)) return "pay";
+	if (own && next && !own.isOnHold && !isEarly(next, own.isCharged, today)) return "pay";
 	if (toDecide > 0) return "decide";
 	if (organizes && !hasJoiners && placesLeft > 0) return "share";
 	if (!own) return placesLeft > 0 ? "join" : null;

@@ -46,7 +46,13 @@ export async function ownMembership(
 		payments,
 		returned,
 		claim,
-	}: { payments: readonly Payment[]; returned: readonly Deduction[]; claim: Outside | null },
+		isOnHold,
+	}: {
+		payments: readonly Payment[];
+		returned: readonly Deduction[];
+		claim: Outside | null;
+		isOnHold: boolean;
+	},
 	{ today, lateBefore }: { today: CalendarDate; lateBefore: CalendarDate },
 ) {
 	const { trip, member, may } = access;
@@ -75,7 +81,7 @@ export async function ownMembership(
 		strip:
 			summaries.length > 0
 				? paymentStrip(summaries, {
-						...{ today, lateBefore, isTripCancelled, returned, givers },
+						...{ today, lateBefore, isTripCancelled, isOnHold, returned, givers },
 						late: latePayments(member, summaries, lateBefore),
 					})
 				: null,
@@ -92,11 +98,12 @@ export async function ownMembership(
 		ahead: mayPay ? aheadOffer(member, payments, findNextPayment(payments)) : null,
 		changePlan: mayPay ? planChangeLink(access, payments, ctx.now) : null,
 		isCharged,
+		isOnHold: isOnHold && late === null,
 		pay: mayPay ? ownPayLink({ trip, member, next: nextIfPaidToday, isCharged, today }) : null,
 		due:
 			next &&
 			dueText({
-				...{ next, charged, confirmed: member.confirmed, isLate: late !== null, today },
+				...{ next, charged, confirmed: member.confirmed, isLate: late !== null, isOnHold, today },
 				heldUntil: heldUntil(member),
 				lastDay: trip.finalPaymentDue,
 			}),
@@ -141,6 +148,7 @@ type Due = {
 	charged: string | null;
 	confirmed: boolean;
 	isLate: boolean;
+	isOnHold?: boolean; // while a refund is asked for or on its way
 	heldUntil?: CalendarDate | null; // the day until which the spot is held for this payment
 	lastDay: CalendarDate | null; // the day by which everything must be paid
 	today: CalendarDate;
@@ -152,11 +160,13 @@ export function dueText({
 	charged,
 	confirmed,
 	isLate,
+	isOnHold = false,
 	heldUntil = null,
 	lastDay,
 	today,
 }: Due): string | null {
 	if (isLate) return null;
+	if (isOnHold) return texts.isOnHold(next.amount);
 	const sentences = [
 		!confirmed && (heldUntil ? heldFor(heldUntil, today) : texts.confirmsPlace),
 		texts.isDue(next.amount, next.dueDate, today),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TripSummary } from "#app/access/trip-summary.ts";
 import { boardingClosed, everyPlaceTaken } from "#app/features/members/texts.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
+import { onHoldMeans } from "#app/features/payments/schedule/texts.ts";
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
@@ -83,7 +84,10 @@ export const cancelledNotice = (organizer: string, reason: string | null) =>
 	`${reason ? `${organizer} writes: ${quoteSentence(reason)} ` : ""}Nobody can join or pay anymore. Past payments stay on record here${reason ? "." : `; ${organizer} can tell you more.`}`;
 
 export const actionsTitle = "What you can do";
-export const refunds = { title: "Refund requests", details: "Nobody is waiting for your answer" };
+export const refunds = (waiting: number) => ({
+	title: "Refund requests",
+	details: waiting === 0 ? "Nobody is waiting for your answer" : `${waiting} waiting for your answer`,
+});
 export const outside = {
 	title: "Paid outside Gangway",
 	details: "Record what people paid you in cash, by Venmo or another way",
@@ -92,7 +96,14 @@ export const presents = {
 	title: "Pay for a friend",
 	details: "A friend's next payment, as a present. Or let a friend pay yours",
 };
-export const reminders = { title: "Payment reminders", details: "Nobody is late" };
+export const reminders = (count: number) => ({
+	title: "Payment reminders",
+	details: count === 0 ? "Nobody is late" : lateCount(count),
+});
+export const emergency = {
+	title: "Emergency numbers",
+	details: "The local numbers where you are going, also without a connection",
+};
 export const edit = {
 	title: "Change the trip",
 	details: "Dates, bookings and costs, who's coming, its link. Hand it over or cancel it",
@@ -114,7 +125,9 @@ export const agreeInChat = "Agree on flights and a place to stay in the chat.";
 export const waitFor = (organizer: string) =>
 	`Flights and places to stay that ${organizer} adds will show up here.`;
 export const askAssistant = "Ask the assistant";
-export const askConcierge = "Ask our concierge";
+/** @param plan which the trip needs for it; null where it has it */
+export const askConcierge = (plan: string | null) =>
+	plan === null ? "Ask our concierge" : `Ask our concierge (needs ${plan})`;
 export const offerOptions = "Rooms, cities and extras to choose";
 export const seeItinerary = "View Full Itinerary";
 
@@ -129,6 +142,7 @@ export const failed = "You were not charged. Try again, with another card if you
 export const confirmsPlace = "Your first payment confirms your spot.";
 export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
 	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
+export const isOnHold = (amount: Cents) => `${formatCents(amount)} is on hold. ${onHoldMeans}`;
 export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
 	`Everything must be paid by ${formatDate(date, today)}.`;
 export const payEarly = "Pay early";

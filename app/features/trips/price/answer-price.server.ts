@@ -37,13 +37,14 @@ import { pricePath } from "./price-path.ts";
 import { repriceCompanions, storeAnswers } from "./record-price-change.server.ts";
 import * as texts from "./texts.ts";
 
-/** What an answer has done: the share in cents, what is to be paid more, and whether automatic charges are on. */
+/** What an answer has done: the share in cents, what is to be paid more, and whether automatic charges are on or have ended with it. */
 export type AnsweredPrice = {
 	tripId: string;
 	answer: AnswerPrice["answer"];
 	share: Cents;
 	more: Cents;
 	isOn: boolean;
+	chargesEnded: boolean;
 	memberId: string;
 	next: string | null; // the payment of the difference, if it has one of its own
 };
@@ -68,7 +69,7 @@ export async function answerPrice(ctx: Ctx, ref: TripRef, input: AnswerPrice): P
 		const { trip, member } = asked.access;
 		const done: AnsweredPrice = {
 			...{ tripId: trip.id, memberId: member.id, answer: input.answer, share: member.individualCost },
-			...{ more: 0, isOn: false, next: null },
+			...{ more: 0, isOn: false, chargesEnded: false, next: null },
 		};
 		if (input.answer === "accept")
 			return { done: { ...done, ...(await accept(ctx, tx, asked, input)) }, lineIds: [] };
@@ -101,7 +102,7 @@ async function accept(
 	tx: Tx,
 	asked: Asked,
 	input: AnswerPrice,
-): Promise<Pick<AnsweredPrice, "share" | "more" | "isOn" | "next">> {
+): Promise<Pick<AnsweredPrice, "share" | "more" | "isOn" | "chargesEnded" | "next">> {
 	const { access, share } = asked;
 	const state = await findPaymentState(tx, access.member.id);
 	requireNoOpenAttempts(state);
@@ -111,12 +112,15 @@ async function accept(
 		// It was asked of a companion who has paid a part themselves, before somebody said that they pay the rest.
 		await rewriteShares(ctx, tx, trip, [{ member, share: shareWith(share, 0), takenOver }]);
 		await storeAnswer(ctx, tx, asked, "accepted");
-		return { share, more: 0, isOn: false, next: null };
+		return { share, more: 0, isOn: false, chargesEnded: false, next: null };
 	}
 	await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
-	const { rest, isOn, ownPayment } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
+	const { rest, ownPayment, ...charges } = await changeBegunShare(ctx, tx, access, state, {
+		...input,
+		share,
+	});
 	await storeAnswer(ctx, tx, asked, "accepted");
-	return { share, more: rest.more, isOn, next: ownPayment };
+	return { share, more: rest.more, next: ownPayment, ...charges };
 }
 
 /** Where the fund does not hold it, or somebody else has received it. */

@@ -68,6 +68,14 @@ export function mayKeepPrice(
 	return mayKeep || role === "organizer";
 }
 
+/** Whether a member has changed the price themselves, and so agreed to it. */
+export function isChangedBy(
+	{ changedBy }: { changedBy: string | null },
+	{ userId }: { userId: string | null },
+): boolean {
+	return changedBy !== null && changedBy === userId;
+}
+
 /** How a group has answered a higher price. */
 export type AnswerCounts = Record<"pending" | "accepted" | "kept" | "left", number>;
 

@@ -225,7 +225,7 @@ describe("a higher price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("is asked of an organizer whose cash back has paid the whole share, which stays what it was", async () => {
+	test("is at once that of an organizer whose cash back has paid the whole share, and who has raised it", async () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 200_000);
 		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "full", useCashBack: true });
@@ -239,8 +239,7 @@ describe("a higher price", () => {
 			return row && [row.individualCost, row.cashBackApplied, row.confirmed];
 		};
 		await change(120_000);
-		expect(await own()).toEqual([97_000, 97_000, true]);
-		await answerPrice(ctx(), trip.id, { answer: "accept", share: 120_000 });
+		expect(await own()).toEqual([120_000, 97_000, true]);
 		await pay(ctx(), member.id);
 		expect(await own()).toEqual([120_000, 97_000, true]);
 		await change(90_000);
@@ -265,17 +264,67 @@ describe("a higher price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("is no way for the organizer to leave, who keeps the old price instead", async () => {
-		using world = openWorld();
-		const { olga, trip, change, answer, rows } = await open(world);
-		const asOlga = () => world.as(olga);
-		const ofOlga = await world.join(asOlga(), trip);
-		await pay(asOlga(), ofOlga.id);
-		await change(140_000, { ifDeclined: "leave" });
-		expect(await errorCodeOf(answer(asOlga(), { answer: "leave" }))).toBe("conflict");
-		expect((await priceView(asOlga(), trip.id)).question?.mayKeep).toBe(true);
-		await answer(asOlga(), { answer: "keep" });
-		expect(await rows(ofOlga)).toEqual(["1 paid 30000"]);
+	describe("of an organizer who has begun to pay", () => {
+		const askedOlga = async (world: World, olga: { id: string }) =>
+			(await notificationsOf(world, olga.id)).filter(([, title]) => title.includes("new price"));
+
+		test("is theirs at once by their own change, in a payment of its own where all is paid", async () => {
+			using world = openWorld();
+			const { olga, trip, change, rows, shareOf, asMia } = await open(world);
+			const asOlga = () => world.as(olga);
+			const ofOlga = await world.join(asOlga(), trip);
+			await pay(asOlga(), ofOlga.id);
+			await change(140_000, { ifDeclined: "leave" });
+			expect(await shareOf(ofOlga)).toBe(35_000);
+			expect(await rows(ofOlga)).toEqual(["1 paid 30000", "2 due 5000"]);
+			const { question, changes } = await priceView(asOlga(), trip.id);
+			expect([question, changes[0]?.counts]).toEqual([null, { pending: 2, accepted: 1, kept: 0, left: 0 }]);
+			expect((await priceView(asMia(), trip.id)).question).not.toBeNull();
+			expect(await askedOlga(world, olga)).toEqual([]);
+			expect(await problemsAtRest(world.db)).toEqual([]);
+		});
+
+		test("is spread over what they have left to pay", async () => {
+			using world = openWorld();
+			const { olga, trip, change, rows } = await open(world);
+			const ofOlga = await world.join(world.as(olga), trip, { paymentPlan: "3-month" });
+			await pay(world.as(olga), ofOlga.id);
+			await change(140_000);
+			expect(await rows(ofOlga)).toEqual(["1 paid 10000", "2 due 12500", "3 due 12500"]);
+			expect(await problemsAtRest(world.db)).toEqual([]);
+		});
+
+		test("waits for a consent to the new amounts where automatic charges are on, which go on with the old ones", async () => {
+			using world = openWorld();
+			const { olga, trip, change, answer, rows, shareOf } = await open(world);
+			const asOlga = () => world.as(olga);
+			const ofOlga = await world.join(asOlga(), trip, { paymentPlan: "3-month", consent: true });
+			await pay(asOlga(), ofOlga.id);
+			await change(140_000, { ifDeclined: "leave" });
+			expect(await hasConsented(world.db.read, ofOlga.id)).toBe(true);
+			expect(await rows(ofOlga)).toEqual(["1 paid 10000", "2 due 10000", "3 due 10000"]);
+			const { question } = await priceView(asOlga(), trip.id);
+			expect(question).toMatchObject({ isOwn: true, mayKeep: true, share: 35_000 });
+			for (const days of [4, 4]) {
+				world.clock.advance(days * DAY);
+				await remindUnanswered(world.jobs);
+			}
+			expect(await askedOlga(world, olga)).toEqual([]);
+			expect(await errorCodeOf(answer(asOlga(), { answer: "leave" }))).toBe("conflict");
+			await answer(asOlga(), { answer: "accept", way: "spread", consent: true });
+			expect([await hasConsented(world.db.read, ofOlga.id), await shareOf(ofOlga)]).toEqual([true, 35_000]);
+			expect(await problemsAtRest(world.db)).toEqual([]);
+		});
+
+		test("waits while their own payment is being checked", async () => {
+			using world = openWorld();
+			const { olga, trip, change, shareOf } = await open(world);
+			const ofOlga = await world.join(world.as(olga), trip, { paymentPlan: "3-month" });
+			await pay(world.as(olga), ofOlga.id, "lost_answer" satisfies TestCard);
+			await change(140_000);
+			expect(await shareOf(ofOlga)).toBe(30_000);
+			expect((await priceView(world.as(olga), trip.id)).question).toMatchObject({ isOwn: true });
+		});
 	});
 
 	test("who has not answered is reminded after 3 and 7 days", async () => {

@@ -2,7 +2,8 @@ import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import type { AttentionRow } from "../dashboard/attention.ts";
-import { listOpenQuestions, type PricedSpot } from "./price.queries.ts";
+import { listOpenQuestions, type PriceChange, type PricedSpot } from "./price.queries.ts";
+import { isChangedBy } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -28,15 +29,17 @@ export type PriceOfTrip = NonNullable<Awaited<ReturnType<typeof openPrices>>["of
 
 function taskOf(
 	trip: Pick<Trip, "shareId">,
-	member: Pick<Member, "individualCost">,
-	spots: readonly Pick<PricedSpot, "by">[],
+	member: Pick<Member, "individualCost" | "userId">,
+	spots: readonly (Pick<PricedSpot, "by"> & { change: Pick<PriceChange, "changedBy"> })[],
 ): AttentionRow {
+	const share = formatCents(member.individualCost + sum(spots.map(({ by }) => by)));
+	const words = spots.some(({ change }) => isChangedBy(change, member)) ? texts.ownTask : texts.task;
 	return {
 		id: "price",
 		icon: "circle-alert",
-		title: texts.taskTitle(formatCents(member.individualCost + sum(spots.map(({ by }) => by)))),
-		details: texts.taskDetails,
+		title: words.title(share),
+		details: words.details,
 		to: pricePath(trip.shareId),
-		button: texts.answerNow,
+		button: words.button,
 	};
 }

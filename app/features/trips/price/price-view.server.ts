@@ -23,7 +23,7 @@ import { baseShares, wholeCost } from "#app/lib/shares.ts";
 import { leavingCompanions, outsideOf } from "../changes/leave-trip.server.ts";
 import { hasPaidForOthers } from "./answer-price.server.ts";
 import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
-import { countAnswers, isAsked, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
+import { countAnswers, isAsked, isChangedBy, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -75,7 +75,7 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 export type PriceView = Awaited<ReturnType<typeof priceView>>;
 
 /** The higher price that the asker has not answered: both shares, and how the difference can be paid. */
-async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
+export async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 	const spots =
 		member && !member.payerId
 			? await listOpenQuestions(ctx.db.read, { tripId: trip.id, asked: member.id })
@@ -93,7 +93,8 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 		...{ share, was: member.individualCost, mayKeep },
 		changeId: found.changeId,
 		reason: found.change.reason,
-		isOwn: trip.organizerId !== null && trip.organizerId === member.userId, // whether they have changed it themselves
+		isOwn: isChangedBy(found.change, member),
+		isOrganizer: member.role === "organizer",
 		leaving: mayKeep ? null : await leavingFacts(ctx, trip, member, state.payments),
 		organizerName: trip.organizerName,
 		askedAt: found.change.createdAt,

@@ -27,7 +27,7 @@ import {
 	type PriceChange,
 	type PricedSpot,
 } from "./price.queries.ts";
-import { type PriceAnswer, priceSteps } from "./price-change.ts";
+import { isChangedBy, type PriceAnswer, priceSteps } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -96,7 +96,7 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyo
 	const payerIdOf = new Map(everyone.map(({ id, payerId }) => [id, payerId ?? id]));
 	const told = everyone.flatMap((member) => {
 		const own = asked.filter(({ memberId }) => payerIdOf.get(memberId) === member.id);
-		if (own.length === 0) return [];
+		if (own.length === 0 || isChangedBy(change, member)) return [];
 		const notice: Notice = {
 			kind: "price_asked",
 			title: texts.askedTitle,

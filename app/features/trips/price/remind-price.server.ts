@@ -8,13 +8,14 @@ import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
 import { listOpenQuestions } from "./price.queries.ts";
+import { isChangedBy } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
 type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number];
 
 /**
- * Reminds members who have not answered a higher price, after 3 and after 7 days. Nothing of theirs changes until they answer.
+ * Reminds members who have not answered a higher price, after 3 and after 7 days, but not of their own change. Nothing of theirs changes until they answer.
  * @returns how many were reminded
  * @throws AggregateError with the failures, after all the others
  */
@@ -32,6 +33,11 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 	const due = remindersDue(change.createdAt, ctx.now.getTime());
 	if (due <= answer.remindedCount) return false;
 	return ctx.db.write(async (tx) => {
+		const [payer = member] = await tx
+			.select()
+			.from(members)
+			.where(eq(members.id, member.payerId ?? member.id));
+		if (isChangedBy(change, payer)) return false;
 		const isSame = and(
 			eq(priceAnswers.changeId, answer.changeId),
 			eq(priceAnswers.memberId, answer.memberId),
@@ -44,10 +50,6 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 			.where(isSame)
 			.returning({ memberId: priceAnswers.memberId });
 		if (reminded.length === 0) return false;
-		const [payer = member] = await tx
-			.select()
-			.from(members)
-			.where(eq(members.id, member.payerId ?? member.id));
 		const spots = await listOpenQuestions(tx, { tripId: trip.id, asked: payer.id });
 		await notify(ctx, tx, trip, payer, {
 			kind: "price_asked",

@@ -1,3 +1,4 @@
+import * as shareTexts from "#app/features/payments/share-change/texts.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { AnswerCounts, PriceAnswer } from "./price-change.ts";
 
@@ -62,9 +63,13 @@ export const neverChanged = "The price has not changed since people have begun t
 export const notChanged = "Nothing was changed";
 export const questionTitle = (share: string) => `Do you agree to a share of ${share}?`;
 export const nothingChangesYet = (organizer: string | null) =>
-	`${organizer ?? "You"} ${organizer === null ? "have" : "has"} changed the price. Your share and your payments stay as they are until you answer.`;
+	`${organizer === null ? "The price has changed" : `${organizer} has changed the price`}. Your share and your payments stay as they are until you answer.`;
+export const ownQuestionTitle = (share: string) => `Confirm your new share of ${share}`;
+export const ownNothingChangesYet =
+	"You have changed the price. Your own share and payments stay as they are until you confirm the new ones.";
 export const notNow = "You can't accept it right now";
 export const accept = (share: string) => `Accept ${share}`;
+export const confirm = (share: string) => `Confirm ${share}`;
 export const keep = (was: string) => `Keep my share of ${was}`;
 export const keepMeans = (was: string) =>
 	`If you don't agree, you keep your share of ${was}. You stay on the trip either way.`;
@@ -127,22 +132,35 @@ export const answerWords: Record<PriceAnswer, string> = {
 	superseded: "Asked again since",
 };
 
+type Accepted = { share: Cents; more: Cents; chargesEnded: boolean };
 export const toasts = {
-	accept: (share: Cents, more: Cents) => ({
+	accept: ({ share, more, chargesEnded }: Accepted) => ({
 		title: "You have accepted the new price",
-		message:
-			more > 0
-				? `Your share is ${formatCents(share)}.`
-				: `Your share is ${formatCents(share)}. You have paid that already.`,
+		message: [
+			`Your share is ${formatCents(share)}.`,
+			...(more > 0 ? [] : ["You have paid that already."]),
+			...(chargesEnded ? [shareTexts.chargesEnded] : []),
+		].join(" "),
 	}),
-	payNow: (share: Cents, more: Cents) => ({
+	payNow: ({ share, more, chargesEnded }: Accepted) => ({
 		title: "You have accepted the new price",
-		message: `Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
+		message: [
+			`Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
+			...(chargesEnded ? [shareTexts.chargesEnded] : []),
+		].join(" "),
 	}),
 	keep: (share: Cents) => ({ title: "Your share stays", message: `It is ${formatCents(share)}.` }),
 	leave: { title: "You are leaving the trip", message: "What you have paid by card goes back to it." },
 };
 
-export const taskTitle = (share: string) => `Do you agree to a share of ${share}?`;
-export const taskDetails = "Your share stays as it is until you answer.";
 export const answerNow = "Answer";
+export const task = {
+	title: questionTitle,
+	details: "Your share stays as it is until you answer.",
+	button: answerNow,
+};
+export const ownTask = {
+	title: ownQuestionTitle,
+	details: "You have changed the price. Your payments stay as they are until you confirm the new ones.",
+	button: "Confirm",
+};

@@ -43,7 +43,7 @@ export function DecideRefundPage({ trip, deciding, reply }: Props) {
 					<>
 						<ReleasedBefore review={review} />
 						<p className="text-sm text-ink-soft">
-							{texts.cannotUndo(refund.isOwn ? null : refund.isLeaving)}
+							{texts.cannotUndo(refund.isOwn ? null : refund.isLeaving, review.hasMoreToPay)}
 						</p>
 						<ConfirmRefund review={review} amount={amount} page={page} />
 					</>

@@ -95,7 +95,7 @@ function ReviewNotes({ review }: { review: RefundReview }) {
 			))}
 			<div className="flex flex-col gap-1 text-ink-soft">
 				{people.some(({ next }) => next === "leaves") && <p>{texts.leavesMeans}</p>}
-				{people.some(({ next }) => next === "stays") && <p>{texts.staysMeans}</p>}
+				{people.some(({ next }) => next === "stays") && <p>{texts.staysMeans(review.hasMoreToPay)}</p>}
 			</div>
 			<p>{texts.refundIsFinal}</p>
 		</>

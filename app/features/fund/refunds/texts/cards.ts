@@ -30,6 +30,13 @@ export function ownRefund(amount: ReactNode, situation: Situation): ReactNode {
 	return isCovered ? backFromCancelled(amount, decides) : notInFund(amount, situation);
 }
 
+export const seeRequest = "See your request";
+export const asked = (amount: string, decides: string) => `You have asked for ${amount}. ${decides}`;
+export const isOnItsWay = (amount: string) => `A refund of ${amount} is on its way.`;
+export const hasFailed = (organizer: string) =>
+	`Your refund did not go through. ${organizer} can try again, or pay it back another way.`;
+export const hasFailedOwn = "Your refund did not go through. You choose what becomes of it.";
+
 export const yourRefund = "Your refund";
 export const onItsWay = (amount: ReactNode, card: string) => phrase`${amount} is on its way back to ${card}.`;
 export const sent = (amount: ReactNode, card: string) => phrase`${amount} went back to ${card}.`;

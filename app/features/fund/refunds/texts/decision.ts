@@ -69,21 +69,26 @@ export const leavesMeans = "Anyone who leaves has nothing more to pay, and their
 export const forOthersTitle = (amount: string) => `${amount} of this was paid for someone who stays`;
 export const forOthers = (name: string, others: string, amount: string) =>
 	`${name} has paid ${amount} for ${others}, who stays on the trip. If it goes back, too, nobody pays that part of the spot again. Enter a smaller amount to keep it.`;
-export const staysMeans =
-	"Anyone who stays keeps paying. Automatic charges wait until the money has gone back; we announce the next one 3 days ahead.";
+export const staysMeans = (hasMoreToPay: boolean) =>
+	hasMoreToPay
+		? "Anyone who stays isn't asked again for what goes back. Their later payments stay as they are. Automatic charges wait until the money has gone back; we announce the next one 3 days ahead."
+		: "Anyone who stays isn't asked again for what goes back.";
 export const releasedOf = (amount: string) => `${amount} of it was released to you`;
 export const releasedTitle = (amount: string) => `${amount} of this was released to you`;
 export const releasedMeans =
 	"We first take it back from your payout account. What we can't take back, you owe to Gangway, and it is taken from your later releases, of any trip. No other member's money pays for it.";
 export const theyRead = "They will read";
 export const total = "Back to cards";
-/** @param isLeaving null for the organizer's own */
-export const cannotUndo = (isLeaving: boolean | null) =>
+/**
+ * @param isLeaving null for the organizer's own
+ * @param hasMoreToPay whether they have payments left
+ */
+export const cannotUndo = (isLeaving: boolean | null, hasMoreToPay: boolean) =>
 	isLeaving
 		? "They'll have nothing more to pay, and their spot opens up. A refund can't be undone."
 		: isLeaving === null
 			? "A refund can't be undone."
-			: "They stay and keep paying. A refund can't be undone.";
+			: `They stay, and aren't asked again for what goes back.${hasMoreToPay ? " Their later payments stay as they are." : ""} A refund can't be undone.`;
 export const refundIsFinal = "The money goes back to the cards it came from. A refund can't be undone.";
 export const confirm = (amount: string) => `Refund ${amount}`;
 export const confirmTo = (amount: string, name: ReactNode) => phrase`Refund ${amount} to ${name}`;

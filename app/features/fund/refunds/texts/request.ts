@@ -48,7 +48,8 @@ export const partReleasedToYou = (amount: string) =>
 export const backTo = (card: string) => `Back to ${card}`;
 export const reason = "Reason";
 export const goesToYourList = "It goes to your own list of requests.";
-export const organizerReads = (organizer: string) => `${organizer} reads it and decides.`;
+export const organizerReads = (organizer: string) =>
+	`${organizer} reads it and decides. If you need only a part back, say how much: ${organizer} can approve less.`;
 export const request = (amount: string) => `Request ${amount} back`;
 export const sending = "Sending...";
 
@@ -62,13 +63,14 @@ export const iLeave = "I leave the trip";
 export const iLeaveMeans = "Once the money has gone back, nothing more is charged, and your spot is free.";
 export const iStay = "I stay";
 export const iStayMeans = {
-	paid: "You keep your spot.",
-	byHand: "Your later payments stay as they are.",
-	automatic: "Your later payments stay as they are. We tell you the date before we charge your card again.",
+	paid: "You keep your spot, and aren't asked again for what goes back.",
+	byHand: "You aren't asked again for what goes back. Your later payments stay as they are.",
+	automatic:
+		"You aren't asked again for what goes back. Your later payments stay as they are, and we tell you the date before we charge your card again.",
 };
 export const leavesThen =
 	"Once the money has gone back, you are no longer on the trip, and nothing more is charged.";
-export const staysThen = "You stay on the trip.";
+export const staysThen = "You stay on the trip, and aren't asked again for what goes back.";
 export const sayWhether = "Say whether you leave the trip or stay";
 export const sayWhose = "Say whose refund it is";
 export const openAlready = "You already have an open refund request.";

@@ -34,7 +34,8 @@ export const theyLeave = "They leave the trip";
 export const theyLeaveMeans =
 	"Nothing more is charged, and their spot opens up. Usual when everything goes back.";
 export const theyStay = "They stay";
-export const theyStayMeans = "Their later payments stay as they are. Usual when a part goes back.";
+export const theyStayMeans =
+	"They aren't asked again for what goes back, and their later payments stay as they are. Usual when a part goes back.";
 export const review = "Review refund";
 export const reviewing = "Checking...";
 export const notStarted = "The refund was not made";

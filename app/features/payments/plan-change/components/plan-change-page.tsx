@@ -3,17 +3,16 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { BackToTrip } from "../../components/back-to-trip.tsx";
-import { CHANGE_CONSENT } from "../../instalments/consent.ts";
 import { planChangePath } from "../plan-change-path.ts";
 import type { PlanChangeView, PlanOption } from "../plan-change-view.server.ts";
 import * as texts from "../texts.ts";
+import { ChangeConsent } from "./change-consent.tsx";
 import { PlanDates, PlanSummary } from "./plan-dates.tsx";
 
 type Props = { view: PlanChangeView; formResult?: FormResult };
@@ -145,7 +144,7 @@ function ConfirmPlan({ view, chosen, formResult }: ConfirmProps) {
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
 					{view.isOn ? (
-						<CheckboxField field={field("consent")} label={CHANGE_CONSENT.text} hint={texts.withoutConsent} />
+						<ChangeConsent field={field("consent")} />
 					) : (
 						<p className="text-ink-soft">{texts.payYourself}</p>
 					)}

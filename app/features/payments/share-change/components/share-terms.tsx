@@ -1,9 +1,8 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { CHANGE_CONSENT } from "../../instalments/consent.ts";
+import { ChangeConsent } from "../../plan-change/components/change-consent.tsx";
 import { PlanDates } from "../../plan-change/components/plan-dates.tsx";
 import { bySoonest } from "../../schedule/payment-summary.ts";
 import type { ShareOffers } from "../change-begun-share.server.ts";
@@ -99,9 +98,7 @@ export function WayFields({ ways, isOn, field }: FieldsProps) {
 			)}
 			{ways.length === 1 && <input type="hidden" name="way" value={ways[0]?.way} />}
 			{ways[0] && <input type="hidden" name="left" value={leftOf(ways[0].rest)} />}
-			{isOn && more > 0 && (
-				<CheckboxField field={field("consent")} label={CHANGE_CONSENT.text} hint={texts.withoutConsent} />
-			)}
+			{isOn && more > 0 && <ChangeConsent field={field("consent")} />}
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { WellKnownLocations } from "#app/features/bookings/locations/components/well-known-locations.tsx";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import type { EditTripView } from "#app/features/trips/changes/edit-trip.server.ts";
@@ -13,7 +13,6 @@ import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -23,6 +22,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { IF_DECLINED } from "../../price/if-declined.ts";
 
 const NO_DATES = { startDate: "", endDate: "" };
@@ -182,29 +182,37 @@ function TripFields({ view, field }: FieldsProps) {
 type PriceProps = FieldsProps & { was: Cents; total: Cents };
 
 /**
- * What everyone who has begun to pay reads of a new price, and what they can do who do not agree. With scripts it unfolds as soon
- * as the costs come to another total.
+ * What everyone who has begun to pay reads of a new price, and what they can do who do not agree. With scripts the fields appear as
+ * soon as the costs come to another total; without them no page knows of it before the form is sent.
  */
 function NewPrice({ view, was, total, field }: PriceProps) {
+	const hydrated = useHydrated();
+	const headingId = useId();
 	const reason = field("priceReason");
-	const isOpen = total !== was || Boolean(reason.errors || reason.initialValue);
+	const isNew = total !== was;
+	const isNeeded = isNew || !hydrated || Boolean(reason.errors || reason.initialValue);
 	return (
-		<Disclosure quiet summary={texts.newPrice} open={isOpen || undefined}>
-			<p className="mb-4 text-ink-soft">{texts.newPriceText(formatCents(was))}</p>
-			<TextareaField
-				field={reason}
-				label={texts.priceReason}
-				hint={texts.priceReasonHint}
-				rows={2}
-				maxLength={view.maxNote}
-			/>
-			<div className="mt-4">
+		<section aria-labelledby={headingId} className="flex flex-col gap-4">
+			<div>
+				<h2 id={headingId} className="text-lg">
+					{texts.newPrice}
+				</h2>
+				<p className="text-ink-soft">{texts.newPriceText(formatCents(was))}</p>
+			</div>
+			<div className={isNeeded ? "flex flex-col gap-4" : "hidden"}>
+				<TextareaField
+					field={reason}
+					label={texts.priceReason}
+					hint={isNew ? texts.priceReasonHint : texts.priceReasonIfNew}
+					rows={2}
+					maxLength={view.maxNote}
+				/>
 				<RadioCards
 					field={field("ifDeclined")}
 					label={texts.ifDeclined}
 					options={IF_DECLINED.map((value) => ({ value, ...texts.ifDeclinedOptions[value] }))}
 				/>
 			</div>
-		</Disclosure>
+		</section>
 	);
 }

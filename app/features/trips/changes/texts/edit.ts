@@ -22,7 +22,13 @@ export const stays: Record<string, string> = {
 export const note = "Your words to the group";
 export const noteHint = "We add this to the message about the change.";
 export const wholeTrip = "The whole trip";
-export const saved = { title: "Saved", message: "We've let everyone know what has changed." };
+export const saved = (dueToday: Cents | null) => ({
+	title: "Saved",
+	message: [
+		"We've let everyone know what has changed.",
+		...(dueToday === null ? [] : [`Your own share has grown, too: ${formatCents(dueToday)} is due today.`]),
+	].join(" "),
+});
 export const nothingChanged = { title: "Nothing has changed", message: "The trip is as it was." };
 export const more = "More about this trip";
 
@@ -81,9 +87,10 @@ export const newPrice = "If the price changes";
 export const newPriceText = (total: string) =>
 	`The trip costs ${total} now. If you change that, everyone who has begun to pay is asked before their share gets higher, with your reason.`;
 export const totalChanges = (was: Cents, is: Cents) =>
-	`The trip costs ${formatCents(is)} instead of ${formatCents(was)} now. Say why above: everyone who has begun to pay is asked.`;
+	`The trip costs ${formatCents(is)} instead of ${formatCents(was)} now. Say why above, under “${newPrice}”: everyone who has begun to pay is asked.`;
 export const priceReason = "Why does the price change?";
 export const priceReasonHint = "Everyone reads this.";
+export const priceReasonIfNew = "Only if you change what the trip costs. Everyone reads this.";
 export const ifDeclined = "Who doesn't agree";
 export const ifDeclinedOptions = {
 	keep: {
@@ -191,6 +198,9 @@ export const conciergeLink = {
 	title: "Concierge",
 	details: "Ask us to look for a table, a transfer or a quote",
 };
+/** @param plan which a trip without this needs; null where it has it */
+export const withPlan = <T extends { details: string }>(link: T, plan: string | null): T =>
+	plan === null ? link : { ...link, details: `${link.details}. Needs ${plan}, or one-time Pro` };
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
 export const handoverLink = {
 	title: "Hand the trip over",

@@ -107,7 +107,7 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 							<OrganizerPanel view={view} />
 						</Part>
 					)}
-					<Part of={own?.late || trip.cancelled ? "money" : "trip money"}>
+					<Part of={(own?.late && !refunds.own?.request) || trip.cancelled ? "money" : "trip money"}>
 						{own && <OwnPayments view={view} own={own} />}
 					</Part>
 					<Part of="trip">{view.offer && <JoinPanel view={view} offer={view.offer} />}</Part>

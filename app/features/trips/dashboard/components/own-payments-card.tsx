@@ -66,6 +66,11 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 					<p>{own.outside?.paid ?? texts.allIsPaid(formatCents(strip.paid))}</p>
 				</Part>
 			)}
+			{view.refunds.own?.request && (
+				<Part of="trip" onlyNarrow>
+					<OwnShareLine own={view.refunds.own.request} />
+				</Part>
+			)}
 			<NextStep view={view} own={own} />
 			<Part of="money">
 				{own.ahead && own.pay && <PayAhead offer={own.ahead} to={own.pay.to} />}

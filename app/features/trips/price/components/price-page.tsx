@@ -58,13 +58,16 @@ type Question = NonNullable<PriceView["question"]>;
 
 /** Both shares, how the difference would be paid, and the two answers. */
 function QuestionCard({ view, question }: { view: PriceView; question: Question }) {
-	const { share, was, ways, left, isOn, refusal, reason, organizerName, isOwn } = question;
+	const { was, ways, left, isOn, refusal, reason, organizerName, isOwn, isOrganizer } = question;
+	const share = formatCents(question.share);
 	const { form, field } = buildForm<"way" | "consent">({ id: "accept", defaults: { way: ways[0]?.way } });
 	return (
-		<Card title={texts.questionTitle(formatCents(share))}>
-			<p>{texts.nothingChangesYet(isOwn ? null : organizerName)}</p>
-			<Words organizer={organizerName}>{reason}</Words>
-			<SharesRow share={share} was={was} />
+		<Card title={isOwn ? texts.ownQuestionTitle(share) : texts.questionTitle(share)}>
+			<p>
+				{isOwn ? texts.ownNothingChangesYet : texts.nothingChangesYet(isOrganizer ? null : organizerName)}
+			</p>
+			{!isOwn && <Words organizer={organizerName}>{reason}</Words>}
+			<SharesRow share={question.share} was={was} />
 			{refusal ? (
 				<Notice tone="due" title={texts.notNow}>
 					{refusal}
@@ -74,10 +77,10 @@ function QuestionCard({ view, question }: { view: PriceView; question: Question 
 					<PaymentsThen ways={ways} left={left} today={view.today} />
 					<PostForm form={form}>
 						<input type="hidden" name="answer" value="accept" />
-						<input type="hidden" name="share" value={share} />
+						<input type="hidden" name="share" value={question.share} />
 						<WayFields ways={ways} isOn={isOn} field={field} />
 						<SubmitButton wide pendingLabel={common.saving}>
-							{texts.accept(formatCents(share))}
+							{isOwn ? texts.confirm(share) : texts.accept(share)}
 						</SubmitButton>
 					</PostForm>
 				</>

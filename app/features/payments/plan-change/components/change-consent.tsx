@@ -1,0 +1,21 @@
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { CHANGE_CONSENT } from "../../instalments/consent.ts";
+import * as texts from "../texts.ts";
+
+/** The consent to charge changed payments, and what becomes of automatic charges with the box as it is now. A browser without :has shows the first sentence only. */
+export function ChangeConsent({ field }: { field: FieldLike }) {
+	return (
+		<CheckboxField
+			field={field}
+			label={CHANGE_CONSENT.text}
+			className="group"
+			hint={
+				<>
+					<span className="font-semibold text-ink group-has-[:checked]:hidden">{texts.withoutConsent}</span>
+					<span className="hidden group-has-[:checked]:inline">{texts.withConsent}</span>
+				</>
+			}
+		/>
+	);
+}
