@@ -12,17 +12,17 @@ type Props = Person & {
 	decorative?: boolean;
 };
 
-/** Shows the picture or the initials. `face` is the number of their colour, which else follows from the name. */
+/** Shows the picture or the initials. `face` numbers the people of a trip, and gives them their colours. Without it the colour follows from the name. */
 export function Avatar({
 	name,
 	imageUrl,
 	pending,
-	face = colorOf(name),
+	face = numberOf(name),
 	size = "md",
 	initials = initialsOf(name),
 	decorative,
 }: Props) {
-	const look = cx("avatar", SIZES[size], pending ? "avatar-pending" : `face-${face}`);
+	const look = cx("avatar", SIZES[size], pending ? "avatar-pending" : `face-${(face % COLORS) + 1}`);
 	if (imageUrl) {
 		// React preloads other images in the head, where they would delay the page.
 		return <img className={look} src={imageUrl} alt={decorative ? "" : name} loading="lazy" />;
@@ -49,13 +49,12 @@ type RowProps = {
 export function AvatarRow({ people, label, max = 8, total = people.length, size }: RowProps) {
 	const shown = people.slice(0, total > max ? max - 1 : max);
 	const more = total - shown.length;
-	const faces = faceColors(shown);
 	return (
 		<ul className="avatar-row" aria-label={label}>
 			{shown.map((person, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
 				<li key={`${person.name}-${index}`}>
-					<Avatar {...person} face={faces[index]} size={size} />
+					<Avatar face={index} {...person} size={size} />
 				</li>
 			))}
 			{more > 0 && (
@@ -65,17 +64,6 @@ export function AvatarRow({ people, label, max = 8, total = people.length, size 
 			)}
 		</ul>
 	);
-}
-
-/** Each person's colour: that of their name, or the next one if the person before has it. The pending have none. */
-export function faceColors(people: readonly Person[]): number[] {
-	let last = 0;
-	return people.map(({ name, pending }) => {
-		const own = colorOf(name);
-		const color = own === last ? (own % COLORS) + 1 : own;
-		if (!pending) last = color;
-		return color;
-	});
 }
 
 export function initialOf(name: string): string {
@@ -92,8 +80,8 @@ function firstLetter(word = ""): string {
 	return ([...word][0] ?? "").toUpperCase();
 }
 
-function colorOf(name: string): number {
+function numberOf(name: string): number {
 	let sum = 0;
 	for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
-	return (sum % COLORS) + 1;
+	return sum;
 }

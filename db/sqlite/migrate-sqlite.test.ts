@@ -121,6 +121,21 @@ test("an account whose address a guest had taken gets it at its place, and nobod
 	]);
 });
 
+test("members of older builds get numbers by when they joined, on each trip from 0", () => {
+	migrateUntil(url, "0074");
+	run(INSERT_TRIP);
+	run(INSERT_TRIP.replace("('t', 's'", "('u', 'r'"));
+	run(`INSERT INTO members (id, trip_id, name, individual_cost, joined_at, removed_at)
+		VALUES ('ben', 't', 'Ben', 0, 3, NULL), ('zoe', 't', 'Zoe', 0, 1, NULL), ('ann', 't', 'Ann', 0, 1, 2), ('max', 'u', 'Max', 0, 2, NULL)`);
+	migrateSqlite(url);
+	expect(query("SELECT id, face FROM members ORDER BY trip_id, face")).toEqual([
+		{ id: "zoe", face: 0 },
+		{ id: "ann", face: 1 },
+		{ id: "ben", face: 2 },
+		{ id: "max", face: 0 },
+	]);
+});
+
 test("two processes that start together migrate a new file once", async () => {
 	const files = 30;
 	const args = [folder, String(files)];

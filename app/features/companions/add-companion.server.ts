@@ -6,6 +6,7 @@ import {
 	tripIdOf,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { nextFace } from "#app/access/next-face.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { countMembers, countUnpaidGuests } from "#app/features/members/members.queries.ts";
 import { countSeats, maxUnpaidGuests, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
@@ -162,6 +163,7 @@ export async function insertCompanion(
 		confirmed,
 		paymentPlan: "full",
 		joinedAt: ctx.now.getTime(),
+		face: nextFace(trip.id),
 	});
 	if (planned.choices.length > 0) await storeChoices(ctx, tx, companion, planned);
 	return companion;

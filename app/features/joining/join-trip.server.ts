@@ -10,6 +10,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { nextFace } from "#app/access/next-face.ts";
 import { insertCompanion, planCompanion } from "#app/features/companions/add-companion.server.ts";
 import { takeUpExpenses } from "#app/features/expenses/take-up-expenses.server.ts";
 import { findEarlierHold } from "#app/features/members/answers/answers.queries.ts";
@@ -287,6 +288,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		takenOver,
 		paymentPlan: input.paymentPlan,
 		joinedAt: ctx.now.getTime(),
+		face: nextFace(trip.id),
 		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now, earlier?.until) : null,
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});

@@ -85,6 +85,7 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
 			member: {
 				id: members.id,
 				name: members.name,
+				face: members.face,
 				avatar: members.avatar,
 				role: members.role,
 				confirmed: members.confirmed,
@@ -115,7 +116,13 @@ export function peopleAboard(
 	return {
 		members,
 		taken: offered > 0 ? texts.placesOffered(kept, offered) : kept,
-		list: list.map(({ id, name, avatar, confirmed }) => ({ id, name, imageUrl: avatar, confirmed })),
+		list: list.map(({ id, name, face, avatar, confirmed }) => ({
+			id,
+			name,
+			face,
+			imageUrl: avatar,
+			confirmed,
+		})),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
+import { nextFace } from "#app/access/next-face.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import {
 	canCreateTrip,
@@ -120,6 +121,7 @@ export async function addOrganizer(tx: Tx, trip: Trip, user: SignedInUser, now: 
 		role: "organizer",
 		individualCost: splitCost(trip.totalCost, trip.partySize).organizerShare,
 		joinedAt: now.getTime(),
+		face: nextFace(trip.id),
 	});
 }
 

@@ -160,10 +160,14 @@ function withDeductions(db: Reader, settled: readonly RefundRequestSummary[]): P
 
 export type SettledRefund = RefundRequestSummary & { deduction: Cents };
 
-function refundRequestSummary({ request, memberName, decider }: NamedRequest, reader: RefundReader) {
+function refundRequestSummary(
+	{ request, memberName, memberFace, decider }: NamedRequest,
+	reader: RefundReader,
+) {
 	return {
 		id: request.id,
 		name: memberName,
+		face: memberFace,
 		status: request.status,
 		/** The approved amount or, before a decision, the amount that can be refunded. */
 		amount: request.approvedAmount ?? request.refundableAmount,

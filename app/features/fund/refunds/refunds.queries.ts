@@ -39,6 +39,7 @@ export const listOpenRequests = listQuery((db, { tripId }: Params<{ tripId: stri
 export type NamedRequest = {
 	request: RefundRequest;
 	memberName: string;
+	memberFace: number;
 	removedAt: number | null;
 	cashBackApplied: number;
 	decider: { firstName: string; lastName: string } | null; // who decided it, or started it
@@ -95,6 +96,7 @@ function selectNamedRequests(db: Reader, where: SQL | undefined) {
 		.select({
 			request: refundRequests,
 			memberName: members.name,
+			memberFace: members.face,
 			removedAt: members.removedAt,
 			cashBackApplied: members.cashBackApplied,
 			decider: { firstName: users.firstName, lastName: users.lastName },

@@ -8,7 +8,12 @@ const MAX_NAMES = 3;
 /** Who has joined, as faces and in words. A dashed face has not paid yet. */
 export function FacesAboard({ people: { members, taken, list } }: { people: PeopleAboard }) {
 	if (members === 0) return <p className="text-ink-soft">{texts.nobodyJoined}</p>;
-	const faces = list.map(({ name, imageUrl, confirmed }) => ({ name, imageUrl, pending: !confirmed }));
+	const faces = list.map(({ name, face, imageUrl, confirmed }) => ({
+		name,
+		face,
+		imageUrl,
+		pending: !confirmed,
+	}));
 	return (
 		<div className="flex flex-col gap-2">
 			<AvatarRow people={faces} total={members} max={list.length} label={texts.whoIsComing} />

@@ -2,6 +2,7 @@ export type ShownMessage = {
 	id: string;
 	memberId: string | null;
 	name: string | null; // null if the author's membership was deleted
+	face?: number; // the number of their colour
 	text: string[]; // every second part is a web address; empty once it is removed
 	at: number | null; // UTC ms; null while it is being sent
 	byOrganizer?: boolean;

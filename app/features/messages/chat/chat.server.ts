@@ -17,7 +17,11 @@ import * as texts from "./texts.ts";
 
 type Message = typeof messages.$inferSelect;
 /** The author is null if their membership was deleted. */
-export type MessageWithAuthor = Message & { memberName: string | null; memberRole: Member["role"] | null };
+export type MessageWithAuthor = Message & {
+	memberName: string | null;
+	memberFace: number | null;
+	memberRole: Member["role"] | null;
+};
 
 export const MESSAGES_PER_PAGE = 30;
 
@@ -107,7 +111,12 @@ type Position = { tripId: string; createdAt: number; id: string; limit: number }
 
 const messagesBefore = listQuery((db, { tripId, createdAt, id, limit }: Params<Position>) =>
 	db
-		.select({ message: messages, memberName: members.name, memberRole: members.role })
+		.select({
+			message: messages,
+			memberName: members.name,
+			memberFace: members.face,
+			memberRole: members.role,
+		})
 		.from(messages)
 		.leftJoin(members, eq(members.id, messages.memberId))
 		.where(

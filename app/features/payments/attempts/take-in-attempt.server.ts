@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { storeChargedOptions } from "#app/access/charged-options.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { nextFace } from "#app/access/next-face.ts";
 import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import { paymentOfAttempt } from "#app/gateway/gateway.ts";
@@ -328,6 +329,7 @@ async function ensureMember(
 			optionsCost: options,
 			takenOver,
 			joinedAt: ctx.now.getTime(),
+			face: nextFace(tripId),
 		})
 		.onConflictDoNothing()
 		.returning();
@@ -358,6 +360,7 @@ async function ensureCompanions(ctx: Ctx, tx: Tx, { tripId, memberId, terms }: C
 				.values({
 					...{ id, tripId, name: COMPANION_NAME, individualCost: 0, ...price },
 					joinedAt: ctx.now.getTime(),
+					face: nextFace(tripId),
 				})
 				.onConflictDoNothing();
 	}

@@ -94,6 +94,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 			member: {
 				id: members.id,
 				name: members.name,
+				face: members.face,
 				email: members.email,
 				role: members.role,
 				coOrganizerSince: members.coOrganizerSince,

@@ -43,7 +43,7 @@ export async function membersView(ctx: Ctx, ref: TripRef, page = 1) {
 			member
 				? [
 						{
-							...{ id: member.id, name: member.name, avatar: member.avatar },
+							...{ id: member.id, name: member.name, avatar: member.avatar, face: member.face },
 							role: membershipRole(member),
 							joined: texts.joined(formatDate(dateOf(new Date(member.joinedAt)), today)),
 							held: heldUntil && answerTexts.holdsUntil(formatDate(heldUntil, today)),

@@ -175,11 +175,12 @@ function pollInChat(poll: PollsOfTrip["cards"][number], mayVote: boolean): Shown
 }
 
 function shownMessage(access: TripAccess, message: MessageWithAuthor): ShownMessage & { at: number } {
-	const { id, memberId, memberName, memberRole, createdAt, removedAt } = message;
+	const { id, memberId, memberName, memberFace, memberRole, createdAt, removedAt } = message;
 	return {
 		id,
 		memberId,
 		name: memberName,
+		...(memberFace !== null && { face: memberFace }),
 		text: removedAt === null ? linkify(message.message) : [],
 		at: createdAt,
 		...(memberRole === "organizer" && { byOrganizer: true }),

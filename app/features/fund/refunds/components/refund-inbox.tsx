@@ -90,7 +90,7 @@ function RefundRequester({ refund }: { refund: WaitingRefund }) {
 	return (
 		<>
 			<div className="flex items-center gap-3">
-				<Avatar name={refund.name} decorative />
+				<Avatar name={refund.name} face={refund.face} decorative />
 				<div className="min-w-0">
 					<h3 className="font-semibold wrap-anywhere" dir="auto">
 						{refund.name}

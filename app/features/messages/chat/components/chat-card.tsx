@@ -268,7 +268,15 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 			)}
 			aria-live={isOwn ? "off" : undefined}
 		>
-			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
+			{!isOwn && (
+				<Avatar
+					name={name}
+					face={message.face}
+					initials={initialOf(message.name ?? "")}
+					size="sm"
+					decorative
+				/>
+			)}
 			<p className="message-author">
 				{isOwn ? texts.you : <bdi>{name}</bdi>}
 				{/* A name that someone typed may say the same, but not look like this. */}

@@ -80,11 +80,11 @@ function Reminder({ view: { toRemind, undecided, isMailed }, formResult }: Props
 }
 
 function MemberRow({ member, view }: { member: MembersView["members"][number]; view: MembersView }) {
-	const { id, name, avatar, role, joined, held, paid, choices } = member;
+	const { id, name, avatar, face, role, joined, held, paid, choices } = member;
 	return (
 		<li>
 			<ItemRow
-				icon={<Avatar name={name} imageUrl={avatar} decorative />}
+				icon={<Avatar name={name} face={face} imageUrl={avatar} decorative />}
 				title={name}
 				details={[joined, held, paid, choices]
 					.filter((line) => line !== null)

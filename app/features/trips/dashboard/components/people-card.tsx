@@ -1,12 +1,13 @@
 import { Fragment } from "react";
 import { organizes } from "#app/access/roles.ts";
+import * as disputeTexts from "#app/features/fund/disputes/texts.ts";
 import { WaitingCount } from "#app/features/members/waiting-list/components/waiting-count.tsx";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import { Avatar, AvatarRow, faceColors } from "#app/ui/avatar.tsx";
+import { Avatar, AvatarRow } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -118,7 +119,7 @@ type GroupProps = { people: DashboardView["people"] };
 
 function Faces({ people: { list, members } }: GroupProps) {
 	const faces = list
-		.map(({ name, confirmed }) => ({ name, pending: !confirmed }))
+		.map(({ name, face, confirmed }) => ({ name, face, pending: !confirmed }))
 		.sort((one, other) => Number(one.pending) - Number(other.pending));
 	return faces.length > 0 && <AvatarRow people={faces} total={members} max={MAX_FACES} label={texts.faces} />;
 }
@@ -185,16 +186,14 @@ function GroupAction({ view }: { view: PeopleView }) {
 
 function People({ view: { people, own, trip } }: { view: PeopleView }) {
 	const { more, list } = people;
-	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
 	return (
 		<>
 			{list.length > 0 && (
 				<ul className="members">
-					{list.map((person, index) => (
+					{list.map((person) => (
 						<PersonRow
 							key={person.id}
 							person={person}
-							face={faces[index]}
 							isOwn={person.id === own?.memberId}
 							shareId={trip.shareId}
 						/>
@@ -219,10 +218,10 @@ function People({ view: { people, own, trip } }: { view: PeopleView }) {
 	);
 }
 
-type RowProps = { person: Person; isOwn: boolean; face?: number; shareId: string };
+type RowProps = { person: Person; isOwn: boolean; shareId: string };
 
-function PersonRow({ person, isOwn, face, shareId }: RowProps) {
-	const { name, confirmed, standing, amounts, presents, paidFor, record, reminder } = person;
+function PersonRow({ person, isOwn, shareId }: RowProps) {
+	const { name, face, confirmed, standing, amounts, presents, paidFor, record, dispute, reminder } = person;
 	return (
 		<li>
 			<Avatar name={name} pending={!confirmed} face={face} decorative />
@@ -239,6 +238,15 @@ function PersonRow({ person, isOwn, face, shareId }: RowProps) {
 					</p>
 				))}
 				{paidFor && <p>{paidFor}</p>}
+				{dispute && (
+					<Link
+						className="link -my-3 inline-block py-3"
+						to={dispute}
+						aria-label={`${disputeTexts.see}: ${name}`}
+					>
+						{disputeTexts.see}
+					</Link>
+				)}
 				{record && (
 					<Link
 						className="link -my-3 inline-block py-3"
