@@ -52,7 +52,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0/expenses/settle", "organizer", 10],
 	["/trip/trip-0/expenses/new", "organizer", 5],
 	["/trip/trip-0/forecast", "organizer", 4],
-	["/trip/trip-0/expected-money", "organizer", 6],
+	["/trip/trip-0/expected-money", "organizer", 7],
 	["/trip/trip-0/budget", "organizer", 5],
 	["/trip/trip-0/schedule", "organizer", 3],
 	["/trip/trip-0/refunds", "organizer", 14],

@@ -84,6 +84,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 	const knowsAmounts = may["standing.amounts"] || isOwn;
 	const until = (may["answers.see"] || isOwn) && !member.confirmed ? member.payBy : null;
 	const heldText = until && texts.heldUntil(formatDate(until, today));
+	const amounts = knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null;
 	return {
 		id: member.id,
 		name: member.name,
@@ -92,8 +93,8 @@ function personView(member: GroupMember, viewer: Viewer) {
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
 		standing: may["standing.see"] ? standingOf(member, { lateBefore, knowsAmounts, heldText }) : null,
-		amounts: knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null,
-		presents: presentsOf(member, viewer),
+		amounts,
+		presents: presentsOf(member, viewer, amounts === null ? presentTexts.amountBy : presentTexts.partBy),
 		paidFor: knowsAmounts && member.payerName ? companionTexts.paidForBy(member.payerName) : null,
 		record:
 			may["outside.record"] && member.role !== "organizer" && owes(member)
@@ -105,10 +106,14 @@ function personView(member: GroupMember, viewer: Viewer) {
 }
 
 /** "$323.33 paid by Gina, as a present" for each who has given them something */
-function presentsOf({ id }: GroupMember, { givers }: Viewer): string[] {
+function presentsOf(
+	{ id }: GroupMember,
+	{ givers }: Viewer,
+	inWords: typeof presentTexts.amountBy,
+): string[] {
 	const own = givers.filter(({ memberId }) => memberId === id);
 	return [...Map.groupBy(own, ({ name }) => name)].map(([name, given]) =>
-		presentTexts.amountBy(formatCents(sum(given.map(({ amount }) => amount))), name),
+		inWords(formatCents(sum(given.map(({ amount }) => amount))), name),
 	);
 }
 

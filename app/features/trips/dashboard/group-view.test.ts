@@ -8,6 +8,7 @@ import { DAY, HOUR } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay } from "#tests/support/payments.ts";
+import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { dashboardView } from "./dashboard.server.ts";
 
@@ -181,4 +182,19 @@ test("a late person is late with all that was due, as the sum of all is", async 
 	const { people } = await dashboardView(world.as(organizer), trip.shareId, query);
 	expect(people.list[0]?.reminder).toMatchObject({ words: { amount: "$323.33", late: "$646.67" } });
 	expect(people.late).toMatchObject({ count: 1, amount: 64_667 });
+});
+
+test("the payments of someone who has left don't count for the trip's progress", async () => {
+	using world = openWorld();
+	const { trip, organizer, request } = await guestWithRefundRequest(world, "3-month", 2);
+	const own = await world.join(world.as(organizer), trip);
+	await pay(world.as(organizer), own.id);
+	const query = { origin: "", peoplePage: null, locations: world.locations };
+	const collection = async () => {
+		const { progress } = await dashboardView(world.as(organizer), trip.shareId, query);
+		return progress.items.find(({ id }) => id === "payments")?.word;
+	};
+	expect(await collection()).toBe("In progress"); // 3 of 4
+	await approveRefund(world.as(organizer), request.id);
+	expect(await collection()).toBe("Completed"); // 1 of 1
 });

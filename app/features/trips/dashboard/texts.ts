@@ -149,8 +149,8 @@ export const payEarly = "Pay early";
 export const allIsPaid = (amount: string) => `You have paid your whole share: ${amount}.`;
 
 /** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */
-export const oddCents = (share: Cents, others: Cents) =>
-	`Your share is ${formatCents(share)}, and the others pay ${formatCents(others)}: you ${share > others ? "cover" : "save"} the odd cents.`;
+export const oddCents = (own: Cents, even: Cents) =>
+	`An even share is ${formatCents(even)}. Yours is ${formatCents(own)}, so you ${own > even ? "cover" : "save"} the odd cents.`;
 
 export const joinTitle = "Your Trip Payment";
 export const free = "No costs so far.";
