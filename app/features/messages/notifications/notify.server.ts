@@ -298,7 +298,7 @@ export async function withdrawNotice(tx: Tx, from: readonly Recipient[], source:
 }
 
 /** The key of a message in the outbox, by which each cause is told once. */
-export function messageSource(channel: OutboxRow["channel"], to: Recipient, source: string): string {
+function messageSource(channel: OutboxRow["channel"], to: Recipient, source: string): string {
 	return `${channel}:${ownerOf(to)}:${source}`;
 }
 
