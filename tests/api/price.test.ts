@@ -37,7 +37,8 @@ type Price = {
 	changes: { answers: Record<string, number>; people: { name: string; answer: string }[] | null }[];
 };
 
-const textOf = async (response: Response) => (await response.text()).replaceAll("\u00a0", " ");
+const textOf = async (response: Response) =>
+	(await response.text()).replaceAll("\u00a0", " ").replaceAll("&#x27;", "'");
 
 test("a guest reads why, accepts without a script, and is led to the payment of the difference", async () => {
 	const { gus, olga, page, priceFor, was, trip } = await dearerTrip();
@@ -63,7 +64,7 @@ test("what becomes of automatic charges stands beside the button, and whoever ac
 	const byPlan = { paymentPlan: "3-month", consent: true };
 	const { gus, page, priceFor } = await dearerTrip({}, byPlan);
 	const html = await textOf(await gus.get(page));
-	expect(html).toMatch(/tick this box, your automatic charges end.*<button[^>]*>Accept/s);
+	expect(html).toMatch(/If you don't tick this box, your automatic charges end.*<button[^>]*>Accept/s);
 	const share = String((await priceFor(gus)).question?.share);
 	await gus.post(page, { answer: "accept", way: "spread", share });
 	expect(await textOf(await gus.get(page))).toContain("Your automatic charges have ended.");
@@ -95,6 +96,19 @@ test("who may only accept or leave is refunded when they leave, and is no longer
 	const left = await gus.json("PUT", `${api}/answer`, { answer: "leave" });
 	expect([left.status, await left.json()]).toEqual([200, expect.objectContaining({ answer: "leave" })]);
 	expect((await gus.get(page)).status).not.toBe(200);
+});
+
+test("what won't come in is told from what may still come in, and is named where the money is expected", async () => {
+	const { olga, gus, api, page, trip } = await dearerTrip();
+	const waiting = await textOf(await olga.get(page));
+	expect(waiting).toContain("of the new price comes in only with a yes: 1 has not answered yet.");
+	expect((await gus.json("PUT", `${api}/answer`, { answer: "keep" })).status).toBe(200);
+	const kept = await textOf(await olga.get(page));
+	expect(kept).toContain("of the new price won't come in: 1 keeps the old price.");
+	expect(kept).not.toContain("only with a yes");
+	const expected = await textOf(await olga.get(`/trip/${trip.shareId}/expected-money`));
+	expect(expected).toContain("of the new price, which isn't agreed to");
+	expect(expected).toContain("4 spots that are free");
 });
 
 test("the reason for a new price is asked in the open, where the form sends people to say why", async () => {

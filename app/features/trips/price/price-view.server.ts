@@ -57,7 +57,7 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 				return {
 					...{ id, kind, totalBefore, totalAfter, reason, mayKeep, createdAt },
 					counts: countAnswers(asked),
-					shortfall: index <= newest ? shortfallOf(asked, shares) : 0,
+					shortfall: shortfallOf(index <= newest ? asked : [], shares),
 					people: may["price.change"]
 						? asked.map(({ memberId, name, answer }) => ({
 								...{ memberId, name, answer },

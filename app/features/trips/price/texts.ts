@@ -1,6 +1,6 @@
 import * as shareTexts from "#app/features/payments/share-change/texts.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { AnswerCounts, PriceAnswer } from "./price-change.ts";
+import type { AnswerCounts, PriceAnswer, Shortfall } from "./price-change.ts";
 
 export { title } from "./texts/card.ts";
 export const description = "How the price of the trip has changed, and who has agreed to it.";
@@ -119,8 +119,18 @@ export const counts = ({ pending, accepted, kept, left }: AnswerCounts): string 
 	]
 		.filter(Boolean)
 		.join(" · ");
-export const shortfall = (amount: string) =>
-	`${amount} of the new price isn't agreed to, and doesn't come in until it is.`;
+export const shortfall = ({ pending, kept }: Shortfall): string[] => [
+	...(kept.amount > 0
+		? [
+				`${formatCents(kept.amount)} of the new price won't come in: ${kept.people} ${kept.people === 1 ? "keeps" : "keep"} the old price.`,
+			]
+		: []),
+	...(pending.amount > 0
+		? [
+				`${formatCents(pending.amount)} of the new price comes in only with a yes: ${pending.people} ${pending.people === 1 ? "has" : "have"} not answered yet.`,
+			]
+		: []),
+];
 export const answersFor = (payer: string) => `${payer} answers`;
 export const change = "Change the price";
 export const answerWords: Record<PriceAnswer, string> = {
