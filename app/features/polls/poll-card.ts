@@ -49,7 +49,7 @@ export function pollCard(poll: PollWithVotes, { shareId, zones, members, now, to
 			name: optionName(option, today),
 			count: option.tally.yes,
 			maybe: option.tally.maybe,
-			words: tallyInWords(poll, option),
+			words: voters > 0 ? tallyInWords(poll, option) : over ? texts.noVotesCast : texts.noVotesYet,
 			isAhead: winners.includes(option.id),
 		})),
 	};
