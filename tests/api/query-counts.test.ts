@@ -58,7 +58,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0/refunds", "organizer", 14],
 	["/trip/trip-0/invite", "organizer", 6],
 	["/trip/trip-0/waiting-list", "organizer", 7],
-	["/trip/trip-0/statement", "organizer", 14],
+	["/trip/trip-0/statement", "organizer", 15],
 	["/trip/trip-0/receipts", "organizer", 8],
 	["/trip/trip-0/documents", "organizer", 6],
 	["/trip/trip-0/calendar", "organizer", 6],

@@ -161,6 +161,21 @@ function addExpenses(figures: Figures, books: Books): void {
 		(one, other) => one.joinedAt - other.joinedAt || (one.id < other.id ? -1 : 1),
 	);
 	figures.add("a balance", ...balances.values(), ...balancesOf(ofPool).values());
+	for (const { id } of people) {
+		const ofOwn = (entries: readonly { memberId: string; cents: Cents }[]) =>
+			total(entries.filter(({ memberId }) => memberId === id).map(({ cents }) => ({ amount: cents })));
+		const ofPayments = (own: "fromMember" | "toMember") =>
+			total(settled.filter((one) => one[own] === id).map(({ cents }) => ({ amount: cents })));
+		figures.add(
+			"a cause of a balance",
+			ofOwn(live.map(({ paidBy, cents }) => ({ memberId: paidBy, cents }))),
+			ofOwn(parts),
+			ofOwn(ofPool.filter(({ cents }) => cents > 0)),
+			ofOwn(ofPool.filter(({ cents }) => cents < 0)),
+			ofPayments("fromMember"),
+			ofPayments("toMember"),
+		);
+	}
 	const transfers = settle(people.map(({ id }) => ({ memberId: id, cents: balances.get(id) ?? 0 })));
 	figures.add("a transfer", ...transfers.map(({ cents }) => cents));
 }
