@@ -48,15 +48,18 @@ export async function budgetView(ctx: Ctx, ref: TripRef) {
 	};
 }
 
-/** The budget, which of its lines are in the itinerary to be booked, and why nothing can be added there now. */
+/** The budget, which of its lines are in the itinerary to be booked, and why nothing can be added there now, or whether that needs a reason only. */
 async function shownBudget(ctx: Ctx, access: TripAccess) {
 	const { trip, may } = access;
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
 	const budget = await findBudget(ctx, access, items);
 	const inPlan = PLANNABLE.filter((kind) => isInPlan(items, kind));
-	if (!budget || !may["budget.edit"]) return { budget, inPlan, planProblem: null };
+	if (!budget || !may["budget.edit"]) return { budget, inPlan, planProblem: null, needsReason: false };
 	const edit = editToPlan(trip, items, { kind: "stay", cost: trip.partySize * 100 });
-	return { budget, inPlan, planProblem: await findEditProblem(ctx, trip.id, edit) };
+	const planProblem = await findEditProblem(ctx, trip.id, edit);
+	const withReason = { ...edit, priceReason: "" };
+	const needsReason = planProblem !== null && (await findEditProblem(ctx, trip.id, withReason)) === null;
+	return { budget, inPlan, planProblem, needsReason };
 }
 
 export type BudgetView = Awaited<ReturnType<typeof budgetView>>;

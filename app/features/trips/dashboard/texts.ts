@@ -213,6 +213,7 @@ export const onTrack = "On track";
 export const onTrackWith = (made: number, scheduled: number) => `${onTrack} · ${made} of ${scheduled}`;
 export const lateCount = (count: number) => `${count} late`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
+export const amountDue = (amount: Cents) => `${formatCents(amount)} due`;
 export const amountLate = (amount: Cents, days: number) => `${formatCents(amount)}, ${daysLate(days)}`;
 export const disputed = "Disputed";
 type Amounts = { paid: Cents; share: Cents; outside: Cents; returned: Cents; next: string | null };
