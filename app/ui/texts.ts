@@ -42,3 +42,4 @@ export const paymentNotArrived =
 
 export const toasts = "Notifications (F8)";
 export const closeToast = "Close";
+export const findName = "Find a name";

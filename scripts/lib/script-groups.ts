@@ -20,7 +20,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 			"lib/{dollars,link-wrappers,one-link,other-view,planning-progress,tier-prices,web-link}",
 			"shell/{auth-page,dead-link-page,live-bell,page-meta,poll}",
 			"ui/{checkbox,date,email,money,password,select,stepper}-field",
-			"ui/{address-questions,heading,pay-form,radio-cards}",
+			"ui/{address-questions,heading,name-list,pay-form,radio-cards}",
 			"ui/use-{single-submit,submission-lock,typed-amount}",
 		],
 	},

@@ -94,6 +94,9 @@ describe("without an endpoint", () => {
 		const page = await textOf(fay.get(at(free)));
 		expect(page).toContain("The assistant is a Pro feature");
 		expect(page).toContain(`/pricing?for=ai_assistant&amp;trip=${free.shareId}`);
+		expect(page).toMatch(
+			RegExp(`href="/pricing/one-time\\?trip=${free.shareId}"[^>]*>One-time Pro for this trip, \\$5<`),
+		);
 		expect((await fay.post(at(free), { question: "hello" })).status).toBe(403);
 	});
 

@@ -51,7 +51,7 @@ test("an organizer writes, sees what the bank gets, and sends it, without script
 	expect(own).not.toContain("Paid, then refunded");
 });
 
-test("the trip's page leads its organizer to a dispute until it is answered", async () => {
+test("the trip's page and the statement lead its organizer to a dispute, also once it is answered", async () => {
 	const { olga, maya, trip, path } = await disputedTrip("du_trip");
 	const link = `href="/trip/${trip.shareId}/${path}"`;
 	const page = async (who: Client) => (await who.get(`/trip/${trip.shareId}`)).text();
@@ -59,7 +59,10 @@ test("the trip's page leads its organizer to a dispute until it is answered", as
 	expect(await page(olga)).toMatch(/Maya Tester&#x27;s bank took back \$970\.00/);
 	expect(await page(maya)).not.toContain(path);
 	await olga.json("POST", `/api/trips/${trip.id}/${path}/evidence`, { words: "She came along" });
-	expect(await page(olga)).not.toContain(link);
+	expect(await page(olga)).not.toMatch(/Maya Tester&#x27;s bank took back/);
+	expect((await page(olga)).split(link)).toHaveLength(3); // in the fund's card and in Maya's row
+	expect(await (await olga.get(`/trip/${trip.shareId}/statement`)).text()).toContain(link);
+	expect(await page(maya)).not.toContain(path);
 });
 
 test("the same by the API, with what is refused", async () => {

@@ -161,7 +161,7 @@ test("every page and call says who has paid", async () => {
 	for (const path of [`${at}?view=money`, `/checkout/${trip.shareId}/${benId}/${benId}.payment-1`])
 		expect(await textAt(ben, path)).toContain(words);
 	expect(await textAt(ben, `${at}/receipts`)).toContain("Paid byGina, as a present");
-	expect(await textAt(maya, `${at}?view=people`)).toContain("$323.33 paid by Gina, as a present");
+	expect(await textAt(maya, `${at}?view=people`)).toContain("$323.33 of that by Gina, as a present");
 	expect(await textAt(maya, `${at}/statement`)).toContain(words);
 	expect(await (await maya.get(`${at}/statement.csv`)).text()).toContain(words);
 	expect(await textAt(gina, `${at}/receipts`)).toContain("A present for Ben");

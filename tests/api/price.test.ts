@@ -37,7 +37,8 @@ type Price = {
 	changes: { answers: Record<string, number>; people: { name: string; answer: string }[] | null }[];
 };
 
-const textOf = async (response: Response) => (await response.text()).replaceAll("\u00a0", " ");
+const textOf = async (response: Response) =>
+	(await response.text()).replaceAll("\u00a0", " ").replaceAll("&#x27;", "'");
 
 test("a guest reads why, accepts without a script, and is led to the payment of the difference", async () => {
 	const { gus, olga, page, priceFor, was, trip } = await dearerTrip();
@@ -63,7 +64,7 @@ test("what becomes of automatic charges stands beside the button, and whoever ac
 	const byPlan = { paymentPlan: "3-month", consent: true };
 	const { gus, page, priceFor } = await dearerTrip({}, byPlan);
 	const html = await textOf(await gus.get(page));
-	expect(html).toMatch(/tick this box, your automatic charges end.*<button[^>]*>Accept/s);
+	expect(html).toMatch(/If you don't tick this box, your automatic charges end.*<button[^>]*>Accept/s);
 	const share = String((await priceFor(gus)).question?.share);
 	await gus.post(page, { answer: "accept", way: "spread", share });
 	expect(await textOf(await gus.get(page))).toContain("Your automatic charges have ended.");
@@ -95,6 +96,41 @@ test("who may only accept or leave is refunded when they leave, and is no longer
 	const left = await gus.json("PUT", `${api}/answer`, { answer: "leave" });
 	expect([left.status, await left.json()]).toEqual([200, expect.objectContaining({ answer: "leave" })]);
 	expect((await gus.get(page)).status).not.toBe(200);
+});
+
+test("before anyone has paid the page says so, and names no change", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	const html = await textOf(await olga.get(`/trip/${trip.shareId}/price`));
+	expect(html).toContain("Nobody has paid yet, so a new price is everybody's at once.");
+	expect(html).not.toContain("since people have begun to pay");
+});
+
+test("the budget of a trip that someone has paid for leads to where a booking is added, with a reason", async () => {
+	const { olga, trip } = await dearerTrip();
+	setTier(server.databaseUrl, olga.email, "pro");
+	const budget = `/trip/${trip.shareId}/budget`;
+	const made = await olga.json("POST", `/api/trips/${trip.id}/budget`, {
+		...{ style: "usual", nights: 7, people: 5, total: 900_000 },
+	});
+	expect(made.ok).toBe(true);
+	const html = await textOf(await olga.get(budget));
+	expect(html).toContain("Someone has paid, so a booking changes the price");
+	expect(html).toContain(`href="/trip/${trip.shareId}/edit#bookings"`);
+	expect(html).not.toContain("Say why the price changes");
+});
+
+test("what won't come in is told from what may still come in, and is named where the money is expected", async () => {
+	const { olga, gus, api, page, trip } = await dearerTrip();
+	const waiting = await textOf(await olga.get(page));
+	expect(waiting).toContain("of the new price comes in only with a yes: 1 has not answered yet.");
+	expect((await gus.json("PUT", `${api}/answer`, { answer: "keep" })).status).toBe(200);
+	const kept = await textOf(await olga.get(page));
+	expect(kept).toContain("of the new price won't come in: 1 keeps the old price.");
+	expect(kept).not.toContain("only with a yes");
+	const expected = await textOf(await olga.get(`/trip/${trip.shareId}/expected-money`));
+	expect(expected).toContain("of the new price, which isn't agreed to");
+	expect(expected).toContain("4 spots that are free");
 });
 
 test("the reason for a new price is asked in the open, where the form sends people to say why", async () => {

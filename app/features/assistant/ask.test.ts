@@ -9,6 +9,7 @@ import { assistantTurns, assistantUsage } from "#db/schema/assistant.ts";
 import { type Behaviour, modelStub } from "#tests/support/assistant/model-stub.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { outsideOf } from "#tests/support/outside.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { askAssistant } from "./ask.server.ts";
 import { MAX_TOKENS_PER_MONTH, MODEL_LIMITS } from "./assistant.limits.ts";
@@ -52,6 +53,16 @@ const SLOW: Model = {
 };
 
 describe("without a model", () => {
+	test("what was paid outside is told beside what is collected by card, as on the page", async () => {
+		using world = openWorld();
+		const { olga, trip, organizer, ask } = await scene(world);
+		const pia = await world.join(world.asGuest("p"), trip, { name: "Pia" });
+		await outsideOf(world, olga, trip.id, pia).record(15_000);
+		expect((await ask(organizer, "how much has been collected?")).answer).toMatch(
+			/^\$0\.00 of \$5,820\.00 has been collected\.\n\$150\.00 more was paid outside Gangway\./,
+		);
+	});
+
 	test("The organizer, a member and a guest get answers from their own point of view, and each sees only their own", async () => {
 		using world = openWorld();
 		const { trip, organizer, member, guest, ask } = await scene(world);

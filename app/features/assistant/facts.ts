@@ -86,9 +86,9 @@ export type OwnPaymentsFacts = {
 };
 
 type MoneyFacts = {
-	collectedCents: Cents;
+	collectedCents: Cents; // by card
 	ofCents: Cents;
-	outsideCents: Cents; // of what is collected, paid outside Gangway
+	outsideCents: Cents; // paid outside Gangway besides
 	/** For the organizer. */
 	fund: { balanceCents: Cents; releasableCents: Cents; releasedCents: Cents; onHoldCents: Cents } | null;
 };

@@ -161,11 +161,10 @@ async function readMoney({ ctx, access }: FactsCtx): Promise<Facts["money"]> {
 	const db = ctx.db.read;
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member.id });
 	const { fund } = await fundOverview(db, fundAt(ctx, trip.id), requests);
-	const outsideCents = (await outsideSum(db, trip.id))?.amount ?? 0;
 	return {
-		collectedCents: fund.paidIn + outsideCents,
+		collectedCents: fund.paidIn,
 		ofCents: wholeCost(trip),
-		outsideCents,
+		outsideCents: (await outsideSum(db, trip.id))?.amount ?? 0,
 		fund: may["fund.see"]
 			? {
 					balanceCents: fund.balance,

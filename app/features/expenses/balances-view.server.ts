@@ -1,7 +1,9 @@
 import type { MemberAccess, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import { balancesOf, type Entry } from "./balances.ts";
 import {
+	type BalanceEntries,
 	listEntries,
 	listPeople,
 	listSettlements,
@@ -14,7 +16,7 @@ import { MAX_EXACT, settle } from "./transfers.ts";
 
 /** Everyone's balance on a trip, the transfers that settle them, and the payments that people have noted. */
 export async function standingOf({ db }: Ctx, { trip, member, role }: MemberAccess) {
-	const { people, balances, transfers } = await readBalances(db.read, trip);
+	const { people, entries, balances, transfers } = await readBalances(db.read, trip);
 	const settlements = await listSettlements(db.read, { tripId: trip.id });
 	const settler = asSettler({ member, role });
 	const gone = goneOf(people);
@@ -23,6 +25,7 @@ export async function standingOf({ db }: Ctx, { trip, member, role }: MemberAcce
 	return {
 		people,
 		own: balances.find(({ memberId }) => memberId === member.id)?.cents ?? 0,
+		ownParts: partsOf(member.id, entries, nameOf),
 		balances: balances.map(({ memberId, cents }) => ({ person: shown(nameOf, memberId), cents })),
 		transfers: transfers.map(({ from, to, cents }) => ({
 			...{ from: shown(nameOf, from), to: shown(nameOf, to), cents },
@@ -36,11 +39,39 @@ export async function standingOf({ db }: Ctx, { trip, member, role }: MemberAcce
 
 async function readBalances(db: Ctx["db"]["read"], { id: tripId }: Pick<Trip, "id">) {
 	const people = await listPeople(db, { tripId });
-	const entries: Entry[] = await listEntries(db, { tripId });
-	const found = balancesOf(entries);
+	const entries = await listEntries(db, { tripId });
+	const found = balancesOf(Object.values(entries).flat());
 	const balances = people.map(({ id }) => ({ memberId: id, cents: found.get(id) ?? 0 }));
-	return { people, balances, transfers: settle(balances) };
+	return { people, entries, balances, transfers: settle(balances) };
 }
+
+/** What someone's balance is made of, each cause with its sum, which is not 0, and with whom; together they are the balance. */
+function partsOf(
+	memberId: string,
+	{ paid, owed, pool, settled }: BalanceEntries,
+	nameOf: ReadonlyMap<string, Person>,
+): { cause: BalanceCause; cents: Cents; names: string[] }[] {
+	const isOwn = (entry: Entry) => entry.memberId === memberId;
+	const [ofPool, ofPayments] = [pool.filter(isOwn), settled.filter(isOwn)];
+	const [sent, got] = [
+		ofPayments.filter(({ cents }) => cents > 0),
+		ofPayments.filter(({ cents }) => cents < 0),
+	];
+	const namesIn = (payments: typeof settled) => payments.map(({ other }) => nameOf.get(other)?.name ?? "");
+	const parts = [
+		{ cause: "paid" as const, of: paid.filter(isOwn), names: [] },
+		{ cause: "owed" as const, of: owed.filter(isOwn), names: [] },
+		{ cause: "spent_by_pool" as const, of: ofPool.filter(({ cents }) => cents > 0), names: [] },
+		{ cause: "paid_by_pool" as const, of: ofPool.filter(({ cents }) => cents < 0), names: [] },
+		{ cause: "sent" as const, of: sent, names: namesIn(sent) },
+		{ cause: "got" as const, of: got, names: namesIn(got) },
+	];
+	return parts
+		.map(({ cause, of, names }) => ({ cause, names, cents: sum(of.map(({ cents }) => cents)) }))
+		.filter(({ cents }) => cents !== 0);
+}
+
+export type BalanceCause = "paid" | "owed" | "spent_by_pool" | "paid_by_pool" | "sent" | "got";
 
 export type ShownPerson = { id: string; name: string; hasLeft: boolean };
 

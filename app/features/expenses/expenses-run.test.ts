@@ -98,6 +98,10 @@ function randomExpense(ids: readonly string[], random: Random): ExpenseInput {
 async function check(world: World, { trip, as }: Group): Promise<void> {
 	const { balances, transfers } = await balancesFacts(as(0), trip.id);
 	expect(sum(balances.map(({ cents }) => cents))).toBe(0);
+	for (const index of [0, 1]) {
+		const { own, ownParts } = await balancesFacts(as(index), trip.id);
+		expect(sum(ownParts.map(({ cents }) => cents))).toBe(own);
+	}
 	const after = balancesOf([
 		...balances.map(({ person, cents }) => ({ memberId: person.id, cents })),
 		...transfers.flatMap(({ from, to, cents }) => [

@@ -69,6 +69,10 @@ export async function expensesView(ctx: Ctx, ref: TripRef, page: number) {
 		trip: tripOf(access),
 		own: member.id,
 		balance: standing.own,
+		parts: standing.ownParts.map(({ cause, cents, names }) => ({
+			...{ cause, cents },
+			label: texts.balanceParts[cause](names),
+		})),
 		transfers: standing.transfers.filter(isOwn),
 		waiting: standing.settlements.filter(({ answers }) => answers.includes("confirm")).length,
 		mayAdd: may["expense.add"] && hasPlan,

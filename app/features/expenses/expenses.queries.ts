@@ -67,23 +67,25 @@ export const listPeople = listQuery((db, { tripId }: Params<OfTrip>) => {
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** What changes each balance of a trip, summed up: of each person a few rows, however many expenses there are. */
-export async function listEntries(db: Reader, { tripId }: OfTrip): Promise<Entry[]> {
+/** What changes each balance of a trip, summed up by its cause: of each person a few rows, however many expenses there are. */
+export async function listEntries(db: Reader, { tripId }: OfTrip) {
 	const [paid, owed, settled] = [
 		await paidSums(db, { tripId }),
 		await owedSums(db, { tripId }),
 		await settledSums(db, { tripId }),
 	];
-	return [
-		...(await listPoolEntries(db, { tripId })),
-		...paid,
-		...owed.map(({ memberId, cents }) => ({ memberId, cents: -cents })),
-		...settled.flatMap(({ from, to, cents }) => [
-			{ memberId: from, cents },
-			{ memberId: to, cents: -cents },
+	return {
+		paid: paid satisfies Entry[],
+		owed: owed.map(({ memberId, cents }): Entry => ({ memberId, cents: -cents })),
+		pool: await listPoolEntries(db, { tripId }),
+		settled: settled.flatMap(({ from, to, cents }) => [
+			{ memberId: from, other: to, cents },
+			{ memberId: to, other: from, cents: -cents },
 		]),
-	];
+	};
 }
+
+export type BalanceEntries = Awaited<ReturnType<typeof listEntries>>;
 
 const sumOf = (column: SQLWrapper) => sql<Cents>`coalesce(sum(${column}), 0)`;
 

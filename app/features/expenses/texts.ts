@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
+import { someNames } from "#app/lib/texts.ts";
 import { MAX_EXPENSES } from "./limits.ts";
 
 export const title = "Shared expenses";
@@ -74,6 +75,15 @@ export const addAnother = "Add another expense";
 export const morePeople = (count: number) => `${count} more`;
 export const historyTitle = "What was changed";
 export const askPool = "Ask the pool to pay it back";
+export const balanceParts = {
+	paid: () => "Expenses you paid",
+	owed: () => "Your parts of expenses",
+	spent_by_pool: () => "Your money that the pool spent",
+	paid_by_pool: () => "Paid back to you by the pool",
+	sent: (names: readonly string[]) => `You paid ${someNames(names)}`,
+	got: (names: readonly string[]) => `You got from ${someNames(names)}`,
+};
+export const inAll = "In all";
 export const putTogether = "Debts are put together, so that as few payments as possible settle them.";
 export const changeKinds = {
 	added: "added it",

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, like, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isAbout, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
@@ -143,7 +143,7 @@ function creditOf(credit: Cents): Cents {
 	return credit === 0 ? 0 : -credit;
 }
 
-type Fund = { tripId: string; book: Book; account: string };
+export type Fund = { tripId: string; book: Book; account: string };
 
 export function fundOf(tripId: string, provider: "demo" | "stripe"): Fund {
 	return { tripId, book: bookOf(provider), account: fundAccount(tripId) };
@@ -156,15 +156,14 @@ export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 });
 
 /**
- * The same with the number of scheduled payments of the trip, of active and paid ones of current members, of members
- * with a share and no schedule, and of late payments, with their amount in cents.
+ * The same with the numbers of active and of paid payments of current members, of members with a share and no schedule, and of late
+ * payments, with their amount in cents.
  */
 const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: CalendarDate }>) => {
 	const isAboard = isNull(members.removedAt);
 	const late = isLate(db, fund.lateBefore);
 	const counts = db
 		.select({
-			scheduled: count().as("scheduled"),
 			active: countIf(and(isAboard, or(ne(payments.status, "canceled"), isPaidOtherwise))).as("active"),
 			paid: countIf(and(isAboard, or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidOtherwise))).as(
 				"paid",
@@ -180,22 +179,40 @@ const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: 
 	return db.select().from(selectSums(db, fund)).crossJoin(counts);
 });
 
+function fundLines(account: SQLWrapper) {
+	return {
+		isFund: eq(ledgerLines.account, account),
+		isFee: eq(ledgerLines.account, "platform_fee_income"),
+		isDebt: like(ledgerLines.account, organizerDebtAccount("%")),
+	};
+}
+
+/**
+ * For a query on the lines of a trip's entries: which are payments with their booking fees, which are the organizer's cash back, and
+ * which have gone back to cards or banks, wherever they came from. Together they are what is paid in.
+ */
+export function paidInLines(account: SQLWrapper) {
+	const { isFund, isFee, isDebt } = fundLines(account);
+	return {
+		payments: and(isAbout("payment"), or(isFund, isFee)),
+		cashBack: and(isAbout("cash_back"), isFund),
+		goneBack: and(or(isAbout("refund"), isAbout("dispute")), or(isFund, isFee, isDebt)),
+	};
+}
+
 function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
-	const isFund = eq(ledgerLines.account, account);
-	const isFee = eq(ledgerLines.account, "platform_fee_income");
+	const { isFund, isFee, isDebt } = fundLines(account);
+	const { payments, cashBack, goneBack } = paidInLines(account);
 	const isDeduction = eq(ledgerLines.account, "refund_deduction_income");
 	const isClearing = eq(ledgerLines.account, RELEASE_CLEARING);
-	const isCharge = isAbout("payment");
-	const isCashBack = isAbout("cash_back");
 	const isTransfer = isOfKind("transfer");
 	const isTakenBack = isOfKind("reversal");
 	const isRefund = isAbout("refund");
 	const isDispute = isAbout("dispute");
 	const isRelease = isOfKind("release-reserve", "release-redo", "release-undo", "release-return");
-	const isDebt = like(ledgerLines.account, organizerDebtAccount("%"));
 	return db
 		.select({
-			collected: sumIf(or(and(isCharge, or(isFund, isFee)), and(isCashBack, isFund))).as("collected"),
+			collected: sumIf(or(payments, cashBack)).as("collected"),
 			released: sumIf(or(and(isTransfer, isClearing), and(isTakenBack, isFund))).as("released"),
 			debtPaid: sumIf(and(isRelease, isDebt)).as("debt_paid"),
 			clearing: sumIf(isClearing).as("clearing"),
@@ -205,7 +222,7 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 			deducted: sumIf(and(isRefund, isDeduction)).as("deducted"),
 			owedForRefunds: sumIf(and(isRefund, isDebt)).as("owed_for_refunds"),
 			disputed: sumIf(and(isDispute, or(isFund, isFee))).as("disputed"),
-			undone: sumIf(and(or(isRefund, isDispute), or(isFund, isFee, isDebt))).as("undone"),
+			undone: sumIf(goneBack).as("undone"),
 		})
 		.from(ledgerEntries)
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))

@@ -246,6 +246,22 @@ describe("a guest's receipt", () => {
 		]);
 	});
 
+	test("leads to a page that names a payment that is late", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const given = { name: "Gus", email: gusEmail, paymentPlan: "3-month", consent: false } as const;
+		const guest = await world.join(world.asGuest("hers"), trip, given);
+		await pay(world.asGuest("hers"), guest.id);
+		const [mail] = await mailTo(world, gusEmail);
+		const late = async () => (await membershipPageView(world.nobody, tokenIn(mail?.path))).pass?.late;
+		expect(await late()).toBeNull();
+		world.clock.set("2026-12-23T12:00:00Z");
+		expect(await late()).toEqual({
+			title: "Your payment is 3 days late",
+			details: "$323.33 was due on Sun, Dec 20.",
+		});
+	});
+
 	test("leads to a page that says what becomes of a refund they have asked for", async () => {
 		using world = openWorld();
 		const { browser, guest, trip, passIn } = await readScene(world);

@@ -12,15 +12,17 @@ import { sumPaidTo } from "#app/features/payments/outside/texts/sums.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
-import { latePayments } from "#app/features/payments/schedule/late.ts";
+import { latePayments, sumLate } from "#app/features/payments/schedule/late.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
+import { lateTitle } from "#app/features/payments/schedule/texts.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { companionTasks } from "#app/features/trips/dashboard/companion-tasks.ts";
 import { openPrices } from "#app/features/trips/price/price-task.server.ts";
 import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as texts from "./texts/membership-links.ts";
 
 /** A guest's pass, payments and receipts, to be read by whoever has a mail's link to them. */
 export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member: Member }) {
@@ -41,6 +43,7 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 			member.paidOutside > 0
 				? sumPaidTo(formatCents(member.paidOutside), await receiversOf(ctx.db.read, { memberId: member.id }))
 				: null,
+		late: isTripCancelled ? null : lateInWords(latePayments(member, summaries, lateBefore), ctx.now),
 		isConfirmed: member.confirmed || collected.length > 0,
 		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
 		strip: paymentStrip(summaries, {
@@ -57,6 +60,20 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 }
 
 export type ReadPass = Awaited<ReturnType<typeof readPass>>;
+
+/** What is late, in words; null if nothing is. */
+function lateInWords(
+	payments: Parameters<typeof sumLate>[0],
+	now: Date,
+): { title: string; details: string } | null {
+	const late = sumLate(payments, earliestDate(now));
+	return (
+		late && {
+			title: lateTitle(late.days),
+			details: texts.wasDue(formatCents(late.amount), formatDate(late.since, dateOf(now))),
+		}
+	);
+}
 
 /**
  * What waits for the guest's answer, in words. A mail has asked each of it, so the page that the mail leads to says it, too.

@@ -93,6 +93,11 @@ export function hasFeature(tier: Tier, id: FeatureId): boolean {
 	return TIER_ORDER.indexOf(tier.id) >= TIER_ORDER.indexOf(from);
 }
 
+/** The plan that a trip needs for a feature, by its name; null where it has the feature. */
+export function missingPlan(tier: Tier, id: FeatureId): string | null {
+	return hasFeature(tier, id) ? null : TIER_BY_ID[tierWith(id)].name;
+}
+
 /** The lowest plan that a feature is sold with, to name it where the feature is refused. */
 function tierWith(id: FeatureId): TierId {
 	return FEATURES[id].from;

@@ -62,4 +62,13 @@ test("what a form asks to confirm starts at its heading, and whoever does not co
 	await page.getByRole("button", { name: "Don't refund" }).click();
 	await expect(start.locator("[name=reason]")).toHaveValue("Rain");
 	await expect(start.getByLabel("Maya")).toBeChecked();
+
+	await openPage(page, `/trip/${trip.shareId}/refunds`);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.getByRole("link", { name: /^Decide/ }).click();
+	await approval.getByRole("button").click();
+	await page.getByRole("button", { name: /^Refund/ }).click();
+	const decided = page.locator("li[id^=request-]").getByRole("heading", { name: /^Maya/ });
+	await expect(decided).toBeFocused();
+	await expect(decided).toBeInViewport({ ratio: 1 });
 });

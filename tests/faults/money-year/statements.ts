@@ -16,10 +16,10 @@ export const LISBON: Line[] = [
 	["2026-03-05", "Ben Tester, payment 5 of 6", 19_600, 313_600],
 	["2026-04-03", "Mia Tester, payment 6 of 6", 19_600, 333_200],
 	["2026-04-05", "Ben Tester, payment 6 of 6", 19_600, 352_800], // 98 % of 360,000
-	["2026-04-13", "Release for Flat in Alfama", -352_800, 0],
+	["2026-04-13", "Release: Flat in Alfama", -352_800, 0],
 	["2026-05-05", "Mia Tester, payment 3 of 6, disputed at the bank", 0, 0], // nothing was left in the fund
 	["2026-05-05", "Mia Tester, payment 3: taken back from the organizer's payout account", 19_600, 19_600],
-	["2026-05-05", "Mia Tester, payment 3: who bears the dispute has changed", -19_600, 0],
+	["2026-05-05", "Mia Tester, payment 3: the fund's part of the dispute has changed", -19_600, 0],
 	["2026-05-20", "Ben Tester, payment 6 of 6, disputed at the bank", 0, 0],
 	["2026-07-01", "Ben Tester, payment 6: the bank gave money back", 0, 0],
 ];
@@ -44,7 +44,7 @@ export const ROME: Line[] = [
 	["2026-05-15", "Olga Tester, payment 1 of 1", 49_000, 49_000],
 	["2026-05-15", "Tom Tester, payment 1 of 1", 49_000, 98_000],
 	["2026-05-15", "Uma Tester, payment 1 of 1", 49_000, 147_000],
-	["2026-08-01", "Release for Hotel", -147_000, 0],
+	["2026-08-01", "Release: Hotel", -147_000, 0],
 ];
 
 /** What is said of the money that no column shows. */
@@ -54,12 +54,12 @@ export const DETAILS: Record<string, string> = {
 		"The card holder's bank took $215.00, with its fee, while it decides. $4.00 of it came out of the booking fee. $196.00 of it had been released, so the organizer owes it to Gangway. Gangway covers $15.00 of it.",
 	"Mia Tester, payment 3: taken back from the organizer's payout account":
 		"$196.00 was taken back from the payout account and is in the fund again.",
-	"Mia Tester, payment 3: who bears the dispute has changed":
+	"Mia Tester, payment 3: the fund's part of the dispute has changed":
 		"$196.00 of the fund pays what the organizer owed for the dispute.",
 	// 50.00 = 1.00 + 49.00, so that 196.00 − 49.00 = 147.00 are owed
 	"Ben Tester, payment 6: the bank gave money back":
 		"The bank gave $50.00 back. $1.00 of it is booking fee again. The organizer owes Gangway $49.00 of it no longer.",
-	"Release for Hotel":
+	"Release: Hotel":
 		"$1,323.00 went to the payout account on Sat, Aug 1, 2026, in 3 transfers. $147.00 of it paid what the organizer owed Gangway.",
 	// 533.34 paid − 2 × 8.03 for the card = 517.28
 	"Piet Tester, refund approved":

@@ -99,7 +99,11 @@ function addGroup(figures: Figures, books: Books): void {
 	figures.add("a release", ...books.releases.map(({ amount }) => amount));
 	for (const { totalBefore, totalAfter } of books.changes)
 		figures.add("a price change", totalBefore, totalAfter, totalAfter - totalBefore);
-	figures.add("not agreed to", shortfallOf(books), surplusOf(books));
+	const keeps = new Set(books.answers.flatMap(({ memberId, answer }) => (answer === "kept" ? memberId : [])));
+	const notKept = books.members.filter(({ id }) => !keeps.has(id));
+	figures.add("not agreed to", shortfallOf(books, books.members), surplusOf(books));
+	figures.add("not answered", shortfallOf(books, notKept));
+	figures.add("kept", shortfallOf(books, books.members) - shortfallOf(books, notKept));
 	const kept = books.topUps.filter(({ status }) => status === "succeeded");
 	for (const { memberId } of kept)
 		figures.add("top-ups", total(kept.filter((one) => one.memberId === memberId)));
@@ -112,10 +116,10 @@ function addGroup(figures: Figures, books: Books): void {
 }
 
 /** What the shares of those who are aboard come to less than by the present price, because they have not agreed to it. */
-function shortfallOf(books: Books): Cents {
+function shortfallOf(books: Books, members: readonly Member[]): Cents {
 	const each = perPerson(books);
 	const ofOrganizer = books.trip.totalCost - (payersOf(books) - 1) * each;
-	const aboard = books.members.filter(({ removedAt }) => removedAt === null);
+	const aboard = members.filter(({ removedAt }) => removedAt === null);
 	return sum(
 		aboard.map((member) =>
 			Math.max(0, (member.role === "organizer" ? ofOrganizer : each) - sumsOfMember(books, member).base),
@@ -157,6 +161,21 @@ function addExpenses(figures: Figures, books: Books): void {
 		(one, other) => one.joinedAt - other.joinedAt || (one.id < other.id ? -1 : 1),
 	);
 	figures.add("a balance", ...balances.values(), ...balancesOf(ofPool).values());
+	for (const { id } of people) {
+		const ofOwn = (entries: readonly { memberId: string; cents: Cents }[]) =>
+			total(entries.filter(({ memberId }) => memberId === id).map(({ cents }) => ({ amount: cents })));
+		const ofPayments = (own: "fromMember" | "toMember") =>
+			total(settled.filter((one) => one[own] === id).map(({ cents }) => ({ amount: cents })));
+		figures.add(
+			"a cause of a balance",
+			ofOwn(live.map(({ paidBy, cents }) => ({ memberId: paidBy, cents }))),
+			ofOwn(parts),
+			ofOwn(ofPool.filter(({ cents }) => cents > 0)),
+			ofOwn(ofPool.filter(({ cents }) => cents < 0)),
+			ofPayments("fromMember"),
+			ofPayments("toMember"),
+		);
+	}
 	const transfers = settle(people.map(({ id }) => ({ memberId: id, cents: balances.get(id) ?? 0 })));
 	figures.add("a transfer", ...transfers.map(({ cents }) => cents));
 }
@@ -302,6 +321,7 @@ function addFund(figures: Figures, books: Books): void {
 		figures.add(`${member.name} pays after the deadline`, total(own.filter((one) => one.dueDate > deadline)));
 	}
 	figures.add("not in anyone's plan", sums.cost - sums.paidIn - total(open) - sums.outside);
+	figures.add("free spots", (payersOf(books) - aboard.length) * perPerson(books));
 	addCashBack(figures, books);
 }
 

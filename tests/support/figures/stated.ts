@@ -91,7 +91,7 @@ function ofFund(books: Books, { trip }: Story): Stated[] {
 			...(["olga", `${at}/expected-money`] as const),
 			`In already ${$(sums.paidIn)}`,
 			`Needed: ${$(sums.cost)}`,
-			`${$(sums.outside)} of it was paid to the organizer`,
+			`${$(sums.outside)} of the ${$(sums.cost)} was paid to the organizer`,
 		),
 		said(
 			...(["olga", `/api/trips/${trip.id}/expected-money`] as const),

@@ -282,7 +282,7 @@ function fund(facts: Facts): string {
 	const { collectedCents, ofCents, outsideCents, fund: own } = facts.money;
 	return [
 		texts.collected(formatCents(collectedCents), formatCents(ofCents)),
-		...(outsideCents > 0 ? [texts.ofThatOutside(formatCents(outsideCents))] : []),
+		...(outsideCents > 0 ? [texts.alsoOutside(formatCents(outsideCents))] : []),
 		...(own ? [texts.inFund(formatCents(own.balanceCents), formatCents(own.releasableCents))] : []),
 	].join("\n");
 }

@@ -129,7 +129,8 @@ export const yourLast = (amount: string, date: string) =>
 export const nothingOpen = "You have no payment open.";
 
 export const collected = (amount: string, of: string) => `${amount} of ${of} has been collected.`;
-export const ofThatOutside = (amount: string) => `${amount} of that was paid outside Gangway.`;
+export const alsoOutside = (amount: string) =>
+	`${amount} more was paid outside Gangway. It is not in the fund.`;
 export const inFund = (balance: string, releasable: string) =>
 	`The fund holds ${balance}, of which you can release ${releasable} now.`;
 export const onlyOrganizerReleases = (organizer: string) =>

@@ -84,11 +84,12 @@ function WaitingNotice({ waiting, shareId }: { waiting: number; shareId: string 
 const MAX_TRANSFERS = 8; // the page for settling has the others
 
 /** What the reader owes or is owed in all, and with which payments that is settled. */
-function BalanceCard({ view: { balance, transfers, own, trip } }: Props) {
+function BalanceCard({ view: { balance, parts, transfers, own, trip } }: Props) {
 	const more = transfers.length - MAX_TRANSFERS;
 	return (
 		<Card title={balanceInWords(balance)}>
 			{balance === 0 && <p className="text-ink-soft">{texts.evenText}</p>}
+			<BalanceParts view={{ parts, balance }} />
 			{transfers.length > 0 && (
 				<ul className="transfer-rows">
 					{transfers.slice(0, MAX_TRANSFERS).map((transfer) => (
@@ -111,6 +112,25 @@ function BalanceCard({ view: { balance, transfers, own, trip } }: Props) {
 				</Link>
 			</p>
 		</Card>
+	);
+}
+
+/** The list of expenses adds up to the balance by itself while nothing was settled, and the pool has paid nothing. */
+function BalanceParts({ view: { parts, balance } }: { view: Pick<ExpensesView, "parts" | "balance"> }) {
+	if (!parts.some(({ cause }) => cause !== "paid" && cause !== "owed")) return null;
+	return (
+		<dl className="flex flex-col gap-1 tabular-nums">
+			{parts.map(({ cause, label, cents }) => (
+				<div key={cause} className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
+					<dt className="min-w-0 wrap-anywhere">{label}</dt>
+					<dd className="money ml-auto">{formatCents(cents)}</dd>
+				</div>
+			))}
+			<div className="flex items-baseline justify-between gap-x-4 border-t border-line pt-1 font-semibold">
+				<dt>{texts.inAll}</dt>
+				<dd className="money">{formatCents(balance)}</dd>
+			</div>
+		</dl>
 	);
 }
 

@@ -1,15 +1,11 @@
-import { useState } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import { type FieldLike, FieldMessages, useErrors } from "#app/ui/field-parts.tsx";
-import { ScrollArea } from "#app/ui/scroll-area.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { NameList } from "#app/ui/name-list.tsx";
 import type { ExpenseForm } from "../expenses-view.server.ts";
 import type { LivePreview } from "../live-preview.ts";
 import { fieldOf, type Split } from "../split.ts";
 import * as texts from "../texts/form.ts";
 import { PersonName } from "./person-name.tsx";
-
-const MANY = 12; // people from which on the list scrolls by itself, and a name can be searched
 
 type Props = {
 	split: Split;
@@ -20,13 +16,9 @@ type Props = {
 
 /** For whom an expense is: boxes to tick where all pay the same, and otherwise a number beside each name. */
 export function SplitFields({ split, view, field, live }: Props) {
-	const [search, setSearch] = useState("");
-	const hydrated = useHydrated();
 	const { people } = view;
 	const whole = field(fieldOf(split));
-	const isLong = people.length > MANY;
-	const isShown = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase());
-	const list = (
+	const list = (isShown: (name: string) => boolean) => (
 		<ul className="expense-people">
 			{people.map((person) => (
 				<li key={person.id} hidden={!isShown(person.name)}>
@@ -59,23 +51,9 @@ export function SplitFields({ split, view, field, live }: Props) {
 				{split === "equally" ? texts.people : texts.parts[split]}
 			</legend>
 			{split === "equally" && <Everyone field={field("everyone")} count={view.aboard} />}
-			{isLong && hydrated && (
-				<input
-					type="search"
-					className="control"
-					placeholder={texts.findName}
-					aria-label={texts.findName}
-					autoComplete="off"
-					onChange={({ target }) => setSearch(target.value)}
-				/>
-			)}
-			{isLong ? (
-				<ScrollArea label={texts.people} className="expense-people-long">
-					{list}
-				</ScrollArea>
-			) : (
-				list
-			)}
+			<NameList label={texts.people} count={people.length}>
+				{list}
+			</NameList>
 			{live?.left ? (
 				<p className="text-sm font-semibold text-due" role="status">
 					{live.left}

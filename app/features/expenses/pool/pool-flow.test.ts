@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
@@ -35,8 +36,11 @@ import { fundBalances, refuseTransfers, transfersIn } from "#tests/support/funds
 import { notificationsOf } from "#tests/support/instalments.ts";
 import { poolPaymentsIn, poolRefundsIn, topUpsIn, tripWithPool } from "#tests/support/pools.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { answerSchema, settlementSchema } from "../expenses.schema.ts";
 import { expensesCsv } from "../expenses-csv.server.ts";
+import { expensesView } from "../expenses-view.server.ts";
 import { deleteExpense } from "../save-expense.server.ts";
+import { answerSettlement, markSettlement } from "../settle-up.server.ts";
 import { closePoolView, poolView } from "./pool-view.server.ts";
 
 const MINUTE = 60_000;
@@ -45,6 +49,46 @@ async function isWhole(world: World) {
 	expect(await problemsAlways(world.db)).toEqual([]);
 	expect(await reconcile(world.jobs, 0)).toEqual([]);
 }
+
+test("the page of the expenses names all that a balance is made of, to the cent", async () => {
+	using world = openWorld();
+	const { put, spend, ask, as, trip, members } = await tripWithPool(world, { autoLimit: 10_000 });
+	const view = async (ctx: Ctx) => {
+		const { balance, parts } = await expensesView(ctx, trip.id, 1);
+		expect(sum(parts.map(({ cents }) => cents))).toBe(balance);
+		return parts.map(({ label, cents }) => [label, cents]);
+	};
+	await put(as.maya(), 5_000);
+	const id = await spend(as.gus(), "30.00");
+	expect(await view(as.gus())).toEqual([
+		["Expenses you paid", 3_000],
+		["Your parts of expenses", -1_000],
+	]);
+	await ask(as.gus(), id, "instalments");
+	const note = settlementSchema.parse({
+		from: members.gus.id,
+		to: members.maya.id,
+		amount: "4.00",
+		how: "cash",
+	});
+	const settlementId = await markSettlement(as.gus(), trip.id, note);
+	await answerSettlement(
+		as.maya(),
+		{ trip: trip.id, settlementId },
+		answerSchema.parse({ answer: "confirm" }),
+	);
+	expect(await view(as.gus())).toEqual([
+		["Expenses you paid", 3_000],
+		["Your parts of expenses", -1_000],
+		["Paid back to you by the pool", -3_000],
+		["You paid Maya Tester", 400],
+	]);
+	expect(await view(as.maya())).toEqual([
+		["Your parts of expenses", -1_000],
+		["Your money that the pool spent", 3_000],
+		["You got from Gus", -400],
+	]);
+});
 
 describe("a top-up", () => {
 	test("puts all of the charge into the pool, and nothing into the fund, a share or a payment", async () => {

@@ -13,6 +13,8 @@ export const planEnded =
 export const inPool = "In the pool";
 export const yours = (put: string, left: string) =>
 	`You have put in ${put}. Of that, ${left} is still there.`;
+export const oldestFirst =
+	"The pool spends what was put in first, whoever put it in. What it has spent of yours counts in the shared expenses as paid by you.";
 export const heldNote = (amount: string, days: number) =>
 	`${amount} of it is less than ${days} days old and can't go to a payout account yet.`;
 export const autoNote = (amount: string) =>

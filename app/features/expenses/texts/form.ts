@@ -37,7 +37,6 @@ export const parts = {
 };
 export const blankHint = "Leave it blank for whoever takes no part.";
 export const sharesHint = `Such as 2 for a couple and 1 for everyone else. ${blankHint}`;
-export const findName = "Find a name";
 export const note = "Note";
 export const paysLive = (amount: string) => `pays ${amount}`;
 export const leftOver = (amount: string) => `${amount} still to divide`;

@@ -4,6 +4,7 @@ import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.s
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { runningTotals } from "#app/features/fund/statements/chart.ts";
+import { listMembers } from "#app/features/members/members.queries.ts";
 import { isChargeConsent } from "#app/features/payments/cards/payers.queries.ts";
 import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { listNewStarts } from "#app/features/payments/schedule/new-starts.server.ts";
@@ -18,7 +19,13 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { consents, payments } from "#db/schema/payments.ts";
 import type { expectedMoneySchema, MoneyNeeded } from "./expected.schema.ts";
-import { expectedSteps, forecastMoney, type MoneyForecast, type PlannedPayment } from "./expected.ts";
+import {
+	expectedSteps,
+	forecastMoney,
+	type MoneyForecast,
+	missingParts,
+	type PlannedPayment,
+} from "./expected.ts";
 
 /**
  * Tells the organizer when the trip's money will be in. `money` is null if their plan has no forecasts, or the trip is cancelled.
@@ -45,7 +52,16 @@ async function moneyView(ctx: Ctx, access: TripAccess, needed: MoneyNeeded) {
 	const forecast = await forecastOf(ctx, access, planned, needed);
 	const made = planned.flatMap(({ paidOn, amount }) => (paidOn ? [{ date: paidOn, amount }] : []));
 	const { expected: _, ...figures } = forecast;
-	return { ...figures, days: expectedSteps(forecast), collected: runningTotals(made) };
+	const { trip } = access;
+	const isWhole = needed.needed === 0;
+	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
+	const withPlan = new Set(planned.map(({ memberId }) => memberId));
+	return {
+		...figures,
+		missing: isWhole ? missingParts(forecast.unscheduled, trip, aboard, withPlan) : null,
+		days: expectedSteps(forecast),
+		collected: runningTotals(made),
+	};
 }
 
 /** The same for programs. @throws DomainError as `expectedMoneyView`, and plan_required */

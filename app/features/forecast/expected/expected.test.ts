@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { expectedSteps, forecastMoney, habitsOf, type PlannedPayment } from "./expected.ts";
+import { expectedSteps, forecastMoney, habitsOf, missingParts, type PlannedPayment } from "./expected.ts";
 
 const payment = (
 	memberId: string,
@@ -85,6 +85,37 @@ test("is complete on the day of the payment that fills it, and today if nothing 
 		"2027-02-01",
 	);
 	expect(forecastMoney(payments, { ...AT, needed: 20_001, paidOutside: 10_001 }).completeOn).toBe(AT.today);
+});
+
+describe("what is in nobody's payments", () => {
+	const trip = { totalCost: 60_000, partySize: 6, lateSpots: 0 };
+	const aboard = (id: string, individualCost: number, change: object = {}) => ({
+		...{ id, role: "member" as const, individualCost, optionsCost: 0, takenOver: 0, paidOutside: 0 },
+		...change,
+	});
+	const group = [
+		aboard("olga", 10_000, { role: "organizer" }),
+		aboard("kept", 9_000),
+		aboard("pays", 21_500, { optionsCost: 1_500, takenOver: 10_000 }),
+		aboard("paid for", 0, { takenOver: -10_000 }),
+		aboard("new", 10_000, { paidOutside: 2_000 }),
+	];
+	const planned = new Set(["olga", "kept", "pays"]);
+
+	test("is free spots, people without a plan, and a price that is not agreed to", () => {
+		expect(missingParts(19_000, trip, group, planned)).toEqual({
+			...{ freeSpots: 1, free: 10_000, withoutPlan: 8_000, notAgreed: 1_000 },
+		});
+	});
+
+	test("counts no late spot, which nobody's share is for", () => {
+		const larger = { ...trip, partySize: 8, lateSpots: 2 };
+		expect(missingParts(19_000, larger, group, planned)?.freeSpots).toBe(1);
+	});
+
+	test("is not divided where something else makes a difference, too", () => {
+		expect(missingParts(19_500, trip, group, planned)).toBeNull();
+	});
 });
 
 const anyPayment = fc.record({

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
+import { baseOf, baseShares, type ShareParts, sharedBy, shareOf } from "#app/lib/shares.ts";
 
 /** A payment of someone aboard: open, or made on a day. */
 export type PlannedPayment = {
@@ -119,6 +120,37 @@ function lateFor(late: readonly ExpectedPayment[], habits: (memberId: string) =>
 		};
 	});
 	return people.sort((a, b) => b.amount - a.amount);
+}
+
+type Aboard = ShareParts & { id: string; role: "organizer" | "member"; paidOutside: Cents };
+
+/** What is needed but in nobody's payments, by why, in cents. */
+export type MissingParts = { freeSpots: number; free: Cents; withoutPlan: Cents; notAgreed: Cents };
+
+/**
+ * Divides what a trip costs but nobody is asked to pay: free spots, people without a payment plan, and a higher price that is not agreed to.
+ * @param planned who has payments
+ * @returns null where something else makes a difference, too, such as a refund
+ */
+export function missingParts(
+	unscheduled: Cents,
+	trip: { totalCost: Cents; partySize: number; lateSpots: number },
+	aboard: readonly Aboard[],
+	planned: ReadonlySet<string>,
+): MissingParts | null {
+	const shares = baseShares(trip);
+	const freeSpots = Math.max(0, sharedBy(trip) - aboard.length);
+	const parts = {
+		freeSpots,
+		free: freeSpots * shares.costPerPerson,
+		withoutPlan: sum(
+			aboard
+				.filter(({ id }) => !planned.has(id))
+				.map(({ individualCost, paidOutside }) => Math.max(0, individualCost - paidOutside)),
+		),
+		notAgreed: sum(aboard.map((member) => Math.max(0, shareOf(shares, member.role) - baseOf(member)))),
+	};
+	return parts.free + parts.withoutPlan + parts.notAgreed === unscheduled ? parts : null;
 }
 
 /** The amounts by each day from today on for the chart and its table: what is certain, and what is expected. */

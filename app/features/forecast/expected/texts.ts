@@ -15,9 +15,16 @@ export const notInTimeText = (missing: ReactNode, needed: ReactNode, day: string
 	phrase`${missing} of ${needed} will be missing on ${day}.`;
 export const completeOn = (day: string) => `All of it is expected by ${day}.`;
 export const neverComplete = (unscheduled: ReactNode) =>
-	phrase`${unscheduled} is not in anyone's payment plan yet: spots that are free, or people who haven't chosen a plan.`;
-export const outsideBeside = (amount: ReactNode) =>
-	phrase`${amount} of it was paid to the organizer, outside Gangway. It is not in the figures below.`;
+	phrase`${unscheduled} is not in anyone's payment plan: spots that are free, people who haven't chosen a plan, a new price that isn't agreed to, or money that went back.`;
+export const notInPlans = (unscheduled: ReactNode) => phrase`${unscheduled} is not in anyone's payment plan:`;
+export const missingBy = {
+	free: (amount: ReactNode, spots: number) =>
+		phrase`${amount} for ${spots === 1 ? "the spot that is free" : `${spots} spots that are free`}`,
+	withoutPlan: (amount: ReactNode) => phrase`${amount} of people who haven't chosen a plan`,
+	notAgreed: (amount: ReactNode) => phrase`${amount} of the new price, which isn't agreed to`,
+};
+export const outsideBeside = (amount: ReactNode, needed: ReactNode) =>
+	phrase`${amount} of the ${needed} was paid to the organizer, outside Gangway. It isn't missing, and it isn't in the figures below.`;
 export const isInNow = "In already";
 export const sureBy = (day: string) => `Sure by ${day}`;
 export const expectedBy = (day: string) => `Expected by ${day}`;

@@ -4,9 +4,9 @@ export const disputedMemo = (name: string, number: number, total: number) =>
 export const wonMemo = (name: string, number: number) =>
 	`${name}, payment ${number}: the bank gave money back`;
 export const shiftedMemo = (name: string, number: number) =>
-	`${name}, payment ${number}: who bears the dispute has changed`;
+	`${name}, payment ${number}: the fund's part of the dispute has changed`;
 export const refundShiftedMemo = (name: string, number: number) =>
-	`${name}, payment ${number}: who bears the refund has changed`;
+	`${name}, payment ${number}: the fund's part of the refund has changed`;
 export const overpaidMemo = (name: string, number: number) =>
 	`${name}, payment ${number}: a charge that was not needed, disputed at the bank`;
 export const reversedMemo = (name: string, number: number) =>

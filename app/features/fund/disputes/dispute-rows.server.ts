@@ -3,6 +3,7 @@ import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { disputes, payments } from "#db/schema/payments.ts";
@@ -13,7 +14,7 @@ import * as texts from "./texts.ts";
 type Trip = { shareId: string };
 
 /** Returns a trip's disputes as rows that link to their pages. @param now UTC ms */
-export function disputeRows(trip: Trip, disputes: readonly NamedDispute[], now: number) {
+export function disputeRows(trip: Trip, disputes: readonly Omit<NamedDispute, "memberId">[], now: number) {
 	return disputes.map(({ dispute, payerName }) => {
 		const to = disputePath(trip, dispute);
 		return {
@@ -45,17 +46,28 @@ function stateOf(dispute: NamedDispute["dispute"], now: number) {
 	return texts.answerBy(formatDate(dateOf(new Date(evidenceDueAt))));
 }
 
-/** Returns the disputes that the viewer can still answer, as rows that link to their pages. */
-export async function listDueDisputes(ctx: Ctx, { trip, may }: TripAccess) {
-	if (!may["dispute.answer"]) return [];
-	const disputes = await listDisputesWithNames(ctx.db.read, { tripId: trip.id });
-	return disputeRows(trip, disputes, ctx.now.getTime()).filter(({ isDue }) => isDue);
+/**
+ * A trip's disputes for whoever may answer them: those that they still can, as rows that link to their pages; where all are seen, null without
+ * any; and the page of each member's newest.
+ */
+export async function tripDisputes(ctx: Ctx, { trip, may }: TripAccess) {
+	const disputes = may["dispute.answer"] ? await listDisputesWithNames(ctx.db.read, { tripId: trip.id }) : [];
+	const rows = disputeRows(trip, disputes, ctx.now.getTime());
+	const list = `${pathTo("/fund-release/:tripId", { tripId: trip.id })}#disputes`;
+	const [first] = rows;
+	return {
+		due: rows.filter(({ isDue }) => isDue),
+		link: first ? { to: rows.length > 1 ? list : first.to, text: texts.linkTo(rows.length) } : null,
+		pageOf: (memberId: string) => rows[disputes.findIndex((one) => one.memberId === memberId)]?.to ?? null,
+	};
 }
+
+export type TripDisputes = Awaited<ReturnType<typeof tripDisputes>>;
 
 /** Lists a trip's disputes, newest first, with the names of those whose bank it is. */
 export const listDisputesWithNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
-		.select({ dispute: disputes, payerName: members.name })
+		.select({ dispute: disputes, payerName: members.name, memberId: payments.memberId })
 		.from(disputes)
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
 		.innerJoin(members, eq(members.id, sql`coalesce(${giverOfDisputed(db)}, ${payments.memberId})`))

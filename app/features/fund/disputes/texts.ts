@@ -28,6 +28,7 @@ export const disputed = (
 		.join(" ");
 export const answer = "Answer the bank";
 export const see = "See the dispute";
+export const linkTo = (count: number) => (count === 1 ? see : `${title} (${count})`);
 
 export const stoppedTitle = "Your bank has taken a payment back";
 export const stopped = (amount: Cents, trip: string) =>

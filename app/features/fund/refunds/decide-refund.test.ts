@@ -175,7 +175,6 @@ test("a member with an account is notified of the decision and the refund, the o
 		["Anna", "Ben Tester asks for $941.57 back"],
 		["Ben", "Your refund request was rejected"],
 		["Anna", "Ben Tester asks for $941.57 back"],
-		["Ben", "Your refund of $941.57 is approved"],
 		["Ben", "$941.57 refunded"],
 	]);
 	const [, declined] = (await world.db.read.select().from(notifications)).filter((one) =>

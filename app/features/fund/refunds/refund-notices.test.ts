@@ -2,14 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
+import type { PaymentGateway, RefundFact } from "#app/gateway/gateway.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";
+import { MINUTE } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { fundView } from "../fund-view.server.ts";
 import { decideRefund } from "./decide-refund.server.ts";
+import { applyRefund } from "./process-refund.server.ts";
+import { listRefundLines } from "./refunds.queries.ts";
 import { refundsView } from "./refunds-view.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 import { reviewApproval } from "./review-refund.server.ts";
@@ -47,6 +51,70 @@ test.each([
 	expect(refunds.named[0]?.wish).toBe(leaving ? "Wants to leave the trip" : "Wants to stay on the trip");
 });
 
+/** A world whose provider makes refunds and reports them with this status. */
+function worldWithRefunds(status: RefundFact["status"]) {
+	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
+		...gateway,
+		refund: async (order) => ({ ...(await gateway.refund(order)), status }),
+		fetchRefund: async (ref) => ({ ...(await gateway.fetchRefund(ref)), status }),
+	});
+	return openWorld({ wrap });
+}
+
+describe("the member's mails of an approved refund", () => {
+	const approve = async (world: World) => {
+		const { ctx, member, mia, organizer } = await memberOnInstalments(world, { paymentPlan: "full" });
+		const { id } = await requestRefundOf(ctx(), member);
+		await decideRefund(world.as(organizer), id, { status: "approved", organizerNotes: "Get well" });
+		const isTheirs = and(eq(outbox.userId, mia.id), eq(outbox.channel, "mail"));
+		const rows = await world.db.read.select().from(outbox).where(isTheirs);
+		const mails = rows
+			.filter(({ kind }) => kind === "refund_updated")
+			.map(({ content, runAt }) => ({
+				...(content as MailContent),
+				wait: runAt - world.clock.now().getTime(),
+			}));
+		return { id, mails, by: `${organizer.firstName} ${organizer.lastName}` };
+	};
+
+	test("are one where it is made at once, with the organizer's words", async () => {
+		using world = openWorld();
+		const { mails, by } = await approve(world);
+		expect(mails.map(({ heading }) => heading)).toEqual(["$941.57 refunded"]);
+		expect(mails[0]?.paragraphs[0]).toMatch(
+			RegExp(`^${by} has approved it\\. Your refund .*${by} says: Get well$`),
+		);
+	});
+
+	test("are one where the bank refuses it at once", async () => {
+		using world = worldWithRefunds("failed");
+		const { mails, by } = await approve(world);
+		expect(mails.map(({ heading }) => heading)).toEqual(["Your refund did not go through"]);
+		expect(mails[0]?.paragraphs[0]).toContain(`${by} says: Get well`);
+	});
+
+	test("are two where it takes longer, and the second does not repeat the first", async () => {
+		using world = worldWithRefunds("pending");
+		const { id, mails } = await approve(world);
+		expect(mails.map(({ heading }) => heading)).toEqual(["Your refund of $941.57 is approved"]);
+		expect(mails[0]?.wait).toBeGreaterThan(MINUTE - 10_000);
+		world.clock.advance(MINUTE);
+		const [line] = await listRefundLines(world.db.read, id);
+		await applyRefund(world.nobody, {
+			...{ ref: `re_demo_${line?.id}`, id: line?.id ?? "", chargeRef: "", amount: line?.amount ?? 0 },
+			...{ status: "succeeded", error: null },
+		});
+		const told = (await world.db.read.select().from(notifications)).filter(
+			({ type }) => type === "refund_update",
+		);
+		expect(told.map(({ title }) => title)).toEqual([
+			"Your refund of $941.57 is approved",
+			"$941.57 refunded",
+		]);
+		expect(told[1]?.message).not.toMatch(/approved|Get well/);
+	});
+});
+
 describe("a member who stays", () => {
 	const stay = async (world: World, paymentPlan: "full" | "3-month") => {
 		const given = await memberOnInstalments(world, { paymentPlan, consent: paymentPlan !== "full" });
@@ -82,7 +150,7 @@ describe("a member who stays", () => {
 	});
 
 	test("is told that automatic charges wait, where some are to come", async () => {
-		using world = openWorld();
+		using world = worldWithRefunds("pending");
 		const { own, approval } = await stay(world, "3-month");
 		expect(own?.hasChargesAhead).toBe(true);
 		expect(approval).toContain("Automatic charges wait until the money has gone back.");

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { doerName, type Member, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import {
@@ -5,17 +6,19 @@ import {
 	notify,
 	notifyOrganizers,
 	organizerOf,
+	withdrawNotice,
 } from "#app/features/messages/notifications/notify.server.ts";
 import * as texts from "#app/features/messages/notifications/texts.ts";
 import { cardsThatPaid } from "#app/features/payments/presents/cards-that-paid.server.ts";
 import { cardsOfName, type PaidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
 import { notifyPresentRefund } from "#app/features/payments/presents/present-notices.server.ts";
 import { findMember, listGivers } from "#app/features/payments/presents/presents.queries.ts";
-import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, formatDate, MINUTE_MS } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/db.ts";
+import { users } from "#db/schema/access.ts";
 import type { refundRequests } from "#db/schema/payments.ts";
 
 type RefundEvent = {
@@ -130,10 +133,51 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 			notes && texts.organizerSays(doerName(ctx, trip), notes),
 			goOn(ctx, event),
 		),
+		...(approved && { sendAt: ctx.now.getTime() + APPROVAL_WAITS_MS }),
 		mail: approved
 			? { facts: refundFacts(ctx, amount), note: demoNote(ctx) }
 			: { facts: refundFacts(ctx, formatCents(request.refundableAmount)) },
 	});
+}
+
+/** For so long the message of an approval waits for the refund, which most providers make at once. */
+const APPROVAL_WAITS_MS = MINUTE_MS;
+
+/**
+ * What the notice of an approval would have said. It is taken back where the outcome comes at once, so that one refund is one message.
+ * @returns nothing where it was sent, or was none
+ */
+async function foldApproval(
+	ctx: Ctx,
+	tx: Tx,
+	event: RefundEvent,
+): Promise<{ before: string[]; after: string[] }> {
+	const { trip, member, request } = event;
+	const { approvedAt, origin } = request;
+	const isRecent = approvedAt !== null && ctx.now.getTime() - approvedAt < APPROVAL_WAITS_MS;
+	if (!isRecent || !(await withdrawNotice(tx, [member], `refund:${request.id}:approved`)))
+		return { before: [], after: [] };
+	const isStarted = origin === "organizer";
+	const decider = await deciderName(tx, trip, request);
+	const isAboard = member.removedAt === null && trip.status === "active";
+	const notes = isStarted ? request.reason : request.organizerNotes;
+	return {
+		before: [isStarted ? texts.hasRefunded(decider) : texts.hasApproved(decider)],
+		after: [
+			...(isAboard && !request.isLeaving ? [texts.staysWithRefund] : []),
+			...(notes ? [texts.organizerSays(decider, notes)] : []),
+		],
+	};
+}
+
+async function deciderName(
+	tx: Tx,
+	trip: Trip,
+	{ decidedBy, startedBy }: RefundEvent["request"],
+): Promise<string> {
+	const id = decidedBy ?? startedBy;
+	const [user] = id ? await tx.select().from(users).where(eq(users.id, id)) : [];
+	return user ? `${user.firstName} ${user.lastName}` : trip.organizerName;
 }
 
 /** @param event.missing what did not reach the card of a refund that failed, in cents */
@@ -146,13 +190,16 @@ export async function notifyRefundOutcome(
 	const missing = formatCents(event.missing);
 	const amount = formatCents(request.approvedAmount ?? 0);
 	const cards = await cardsOf(tx, event);
+	const approval = await foldApproval(ctx, tx, event);
 	if (request.status === "processed") {
 		await tellGivers(ctx, tx, event, "processed");
 		await notifyMember(ctx, tx, event, {
 			title: texts.refunded(amount),
 			message: sentences(
+				...approval.before,
 				texts.refundWentBack(trip.title, yourCards(cards)),
 				request.isLeaving && texts.hasLeft(trip.title),
+				...approval.after,
 				goOn(ctx, event),
 			),
 			mail: {
@@ -172,7 +219,9 @@ export async function notifyRefundOutcome(
 	await notifyMember(ctx, tx, event, {
 		title: texts.refundFailed,
 		message: sentences(
+			...approval.before,
 			texts.bankRefused(missing, amount, trip.title, cards.givers.length > 0 ? yourCards(cards) : null),
+			...approval.after,
 			hasChargesAhead && texts.chargesStayPaused,
 		),
 		mail: { facts: refundFacts(ctx, missing) },
@@ -276,7 +325,7 @@ async function notifyMember(
 	ctx: Ctx,
 	tx: Tx,
 	{ trip, member, request }: RefundEvent,
-	text: Pick<Notice, "title" | "message" | "mail">,
+	text: Pick<Notice, "title" | "message" | "mail" | "sendAt">,
 	key: string = request.status,
 ): Promise<void> {
 	const hasLeft = request.isLeaving && request.status === "processed";

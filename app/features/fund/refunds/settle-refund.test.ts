@@ -56,7 +56,9 @@ describe("a refund that failed", () => {
 		const summaries = async () => {
 			const query = { origin: "", peoplePage: null, locations: world.locations };
 			const { refunds, actions } = await dashboardView(organizer, trip.shareId, query);
-			const saysNobodyWaits = actions.forMembers.some(({ id }) => id === "refunds");
+			const saysNobodyWaits = actions.forMembers.some(
+				({ details }) => details === "Nobody is waiting for your answer",
+			);
 			return [refunds.inbox, (await fundView(organizer, trip.id)).refunds, saysNobodyWaits];
 		};
 		const failed = { waiting: 0, failed: 1, open: 1 };

@@ -62,11 +62,10 @@ describe("the organizer refunds", () => {
 		const told = (await world.db.read.select().from(notifications)).filter(
 			(one) => one.userId === user.id && one.type === "refund_update",
 		);
-		expect(told.map(({ title }) => title)).toEqual([
-			`${organizer.firstName} Tester refunds you $5.00`,
-			"$5.00 refunded",
-		]);
-		expect(told[0]?.message).toContain("Rain");
+		expect(told.map(({ title }) => title)).toEqual(["$5.00 refunded"]);
+		expect(told[0]?.message).toMatch(
+			RegExp(`^${organizer.firstName} Tester has refunded you\\. .*says: Rain`),
+		);
 		expect(await refundProblems(world)).toEqual([]);
 	});
 

@@ -83,7 +83,7 @@ describe("describeEntry", () => {
 			detail: "It is on its way to the payout account.",
 		});
 		expect(described({ purpose: "Flights", releaseStatus: "reserved", payouts: [first] })).toEqual({
-			title: "Release for Flights",
+			title: "Release: Flights",
 			detail:
 				"$75.00 went to the payout account on Fri, Nov 20, 2026, in 3 transfers. The rest is on its way.",
 		});

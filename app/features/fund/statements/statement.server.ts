@@ -1,10 +1,9 @@
-import { and, eq, inArray, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { entryCategory, entryKind, isAbout } from "#app/features/ledger/entry-kinds.ts";
-import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { entryCategory, entryKind } from "#app/features/ledger/entry-kinds.ts";
+import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { listOutsideOfTrip, type Outside } from "#app/features/payments/outside/outside.queries.ts";
 import { receiverOf } from "#app/features/payments/outside/outside-facts.ts";
 import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
@@ -16,14 +15,17 @@ import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CsvCell, toCsv } from "#app/lib/csv.ts";
 import { type CalendarDate, dateOf, earliestDate } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { wholeCost } from "#app/lib/shares.ts";
 import { slugOf } from "#app/lib/slug.ts";
-import { utcDate } from "#db/portable-sql.ts";
+import { larger, utcDate } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
-import { fundAt, fundOverview } from "../fund-overview.server.ts";
+import { sumBeingRefunded, sumDisputed } from "../charges/charges.queries.ts";
+import { tripDisputes } from "../disputes/dispute-rows.server.ts";
+import { type Fund, fundAt, fundOf, fundOverview, paidInLines } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
 import { listOpenRefunds } from "../refunds/reserved-for-refunds.queries.ts";
 import { type DailyAmount, runningTotals } from "./chart.ts";
@@ -45,18 +47,19 @@ const PAGE_SIZE = 100;
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: string | null }) {
-	const { trip } = await requireTrip(ctx, ref, "fund.see");
+	const access = await requireTrip(ctx, ref, "fund.see");
+	const { trip } = access;
 	const db = ctx.db.read;
 	const { provider } = ctx.payments;
 	const book = bookOf(provider);
 	const count = await countStatementEntries(db, { book, tripId: trip.id });
 	const upTo = newestShownEntry(query.upTo, count);
-	const [entries, accountTotals, { fund }, expected, collected, leavers, outside] = await Promise.all([
+	const [entries, accountTotals, { fund }, expected, paidIn, leavers, outside] = await Promise.all([
 		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
 		listAccountTotals(db, { book, tripId: trip.id }),
 		fundOverview(db, fundAt(ctx, trip.id), await listOpenRefunds(db, trip.id)),
 		listExpected(ctx, trip),
-		listCollectedByDate(db, { book, tripId: trip.id, account: fundAccount(trip.id) }),
+		listPaidInByDate(db, fundOf(trip.id, provider)),
 		listLeavers(db, { tripId: trip.id }),
 		outsideSum(db, trip.id),
 	]);
@@ -75,13 +78,14 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 			balance: entry.balance,
 		})),
 		count,
+		disputes: (await tripDisputes(ctx, access)).link,
 		leavers,
 		outside: outside?.text ?? null,
 		older: upTo > PAGE_SIZE ? upTo - PAGE_SIZE : null,
 		newer: upTo < count ? Math.min(count, upTo + PAGE_SIZE) : null,
 		chart: {
-			expected: runningTotals(expected),
-			collected: runningTotals(collected),
+			expected: runningTotals([...expected, ...cashBackIn(paidIn)]),
+			collected: runningTotals([...paidIn, ...cashBackIn(paidIn)]),
 			today: dateOf(ctx.now),
 			lateBefore: earliestDate(ctx.now),
 		},
@@ -151,7 +155,10 @@ const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 		.orderBy(sql`${members.removedAt} asc nulls first`),
 );
 
-/** What was or is expected by which day: the payments that can be made, and those that this provider has collected. */
+/**
+ * What was or is expected by which day: the payments that can be made, and those that this provider has collected, less what has
+ * gone back of them.
+ */
 async function listExpected(ctx: Ctx, trip: Trip): Promise<DailyAmount[]> {
 	const { provider } = ctx.payments;
 	const asked = { provider, tripId: trip.id, today: dateOf(ctx.now) };
@@ -164,8 +171,12 @@ async function listExpected(ctx: Ctx, trip: Trip): Promise<DailyAmount[]> {
 const listExpectedByDate = listQuery(
 	(db, { provider, tripId, today }: Params<{ provider: Provider; tripId: string; today: CalendarDate }>) => {
 		const counts = or(inArray(payments.status, [...PAYABLE_STATUSES]), eq(payments.provider, provider));
+		const goneBack = sql`${payments.refundedAmount} + ${sumBeingRefunded(db)} + ${sumDisputed(db)}`;
 		return db
-			.select({ date: payments.dueDate, amount: sql<number>`sum(${payments.amount})` })
+			.select({
+				date: payments.dueDate,
+				amount: sql<number>`sum(${larger(0, sql`${payments.amount} - (${goneBack})`)})`,
+			})
 			.from(payments)
 			.innerJoin(members, eq(members.id, payments.memberId))
 			.where(
@@ -180,22 +191,23 @@ const listExpectedByDate = listQuery(
 	},
 );
 
-/** The payments by date in UTC: gross charges, and what a pool has paid. */
-const listCollectedByDate = listQuery(
-	(db, { book, tripId, account }: Params<{ book: Book; tripId: string; account: string }>) => {
-		const date = utcDate(ledgerEntries.occurredAt);
-		return db
-			.select({ date, amount: sql<number>`-sum(${ledgerLines.amount})` })
-			.from(ledgerEntries)
-			.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
-			.where(
-				and(
-					eq(ledgerEntries.tripId, tripId),
-					eq(ledgerEntries.book, book),
-					isAbout("payment"),
-					or(eq(ledgerLines.account, account), eq(ledgerLines.account, "platform_fee_income")),
-				),
-			)
-			.groupBy(date);
-	},
-);
+/** By date in UTC: the payments with what a pool has paid, less what has gone back of them, and the organizer's cash back. */
+const listPaidInByDate = listQuery((db, { tripId, book, account }: Params<Fund>) => {
+	const date = utcDate(ledgerEntries.occurredAt);
+	const { payments, cashBack, goneBack } = paidInLines(account);
+	return db
+		.select({ date, amount: creditsIf(or(payments, goneBack)), cashBack: creditsIf(cashBack) })
+		.from(ledgerEntries)
+		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+		.where(
+			and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book), or(payments, cashBack, goneBack)),
+		)
+		.groupBy(date);
+});
+
+/** Cash back pays for the organizer's share without a payment, so it is expected on the day on which it is in. */
+const cashBackIn = (paidIn: readonly { date: CalendarDate; cashBack: Cents }[]): DailyAmount[] =>
+	paidIn.filter(({ cashBack }) => cashBack !== 0).map(({ date, cashBack: amount }) => ({ date, amount }));
+
+const creditsIf = (condition: SQL | undefined) =>
+	sql<number>`-coalesce(sum(${ledgerLines.amount}) filter (where ${condition}), 0)`;

@@ -1,13 +1,22 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { SignedInUser } from "#app/access/ctx.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, type LedgerLine } from "#app/features/ledger/ledger.ts";
 import { releaseDoneLines, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { payments } from "#db/schema/payments.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { outsideOf } from "#tests/support/outside.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { fundView } from "../fund-view.server.ts";
+import { decideRefund } from "../refunds/decide-refund.server.ts";
+import { requestRefund } from "../refunds/request-refund.server.ts";
+import { describeChart } from "./chart.ts";
 import { statementCsv, statementView } from "./statement.server.ts";
 
 type SourceEntry = [source: string, lines: LedgerLine[]];
@@ -51,6 +60,54 @@ test("describes payments and ends at the fund's balance", async () => {
 		collected: [{ date: "2026-11-20", total: 64_666 }],
 		today: "2026-11-20",
 		lateBefore: "2026-11-19",
+	});
+});
+
+describe("the chart compares what is still in with what was due of it", () => {
+	const wordsOf = async (world: World, organizer: SignedInUser, tripId: string) => {
+		const { chart, trip } = await statementView(world.as(organizer), tripId, { upTo: null });
+		return describeChart(chart, { totalCost: trip.totalCost, cancelled: false });
+	};
+
+	test("after a refund with which someone left", async () => {
+		using world = openWorld();
+		const { trip, organizer, request } = await guestWithRefundRequest(world, "3-month", 2);
+		expect(await wordsOf(world, organizer, trip.id)).toContain(
+			"$646.66 of $3,880.00 collected, $323.33 more",
+		);
+		world.clock.advance(DAY);
+		await approveRefund(world.as(organizer), request.id);
+		expect(await wordsOf(world, organizer, trip.id)).toBe(
+			"$0.00 of $3,880.00 collected, exactly what was due by Sat, Nov 21. Payments for $0.00 are scheduled so far.",
+		);
+		const { fund } = await fundView(world.as(organizer), trip.id);
+		expect(fund.paidIn).toBe(0);
+	});
+
+	test("after a refund of a part to someone who stays", async () => {
+		using world = openWorld();
+		const { trip, organizer, ctx, member } = await tripWithGuest(world, "3-month");
+		await pay(ctx(), member.id);
+		const { id } = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id, leaving: false });
+		await decideRefund(world.as(organizer), id, { status: "approved", customAmount: 10_000 });
+		const { fund } = await fundView(world.as(organizer), trip.id);
+		expect(fund.paidIn).toBeLessThan(22_334);
+		expect(await wordsOf(world, organizer, trip.id)).toContain(
+			`${formatCents(fund.paidIn)} of $3,880.00 collected, exactly what was due`,
+		);
+	});
+
+	test("while a bank decides, and once it has", async () => {
+		using world = openWorld();
+		const { trip, organizer, ctx, member } = await tripWithGuest(world, "full");
+		await pay(ctx(), member.id);
+		await disputeOf(world, member.id, "open");
+		const nothing = /^\$0\.00 of \$3,880\.00 collected, exactly what was due/;
+		expect(await wordsOf(world, organizer, trip.id)).toMatch(nothing);
+		await disputeOf(world, member.id, "won");
+		expect(await wordsOf(world, organizer, trip.id)).toMatch(/^\$970\.00 of .*, exactly what was due/);
+		await disputeOf(world, member.id, "lost", { ref: "dp_2" });
+		expect(await wordsOf(world, organizer, trip.id)).toMatch(nothing);
 	});
 });
 
@@ -160,7 +217,7 @@ test("a release is one entry with its payouts inside, also in the file", async (
 	]);
 	const { entries, totals, count } = await statementView(world.as(organizer), trip.shareId, { upTo: null });
 	expect(entries).toMatchObject([
-		{ number: 2, title: "Release for Flights", fundChange: -90_000, balance: 5_060, category: "release" },
+		{ number: 2, title: "Release: Flights", fundChange: -90_000, balance: 5_060, category: "release" },
 		{ number: 1, title: "Ben, payment 1 of 1", fundChange: 95_060 },
 	]);
 	const paidOut = "$900.00 went to the payout account on Fri, Nov 20, 2026, in 2 transfers.";

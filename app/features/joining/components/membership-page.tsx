@@ -27,12 +27,13 @@ type ReadProps = { mailsTo: ReactNode; pass: ReadPass; token: string; actionData
  * link to the trip, and its one form mails a link to the guest's own address.
  */
 export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
-	const { trip, receipts, strip, isConfirmed, questions } = pass;
+	const { trip, receipts, strip, isConfirmed, late, questions } = pass;
 	const { form } = buildForm({ id: "mailed-link", actionData });
 	const hasQuestions = questions.length > 0;
+	const tasks = late ? [late, ...questions] : questions;
 	const act = (
 		<Card title={hasQuestions ? texts.questionsTitle : texts.actTitle}>
-			{questions.map(({ title, details }) => (
+			{tasks.map(({ title, details }) => (
 				<p key={title} className="wrap-anywhere">
 					<strong className="block font-semibold">{title}</strong>
 					{details}
@@ -63,7 +64,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{pass.heldUntil && <Notice tone="due">{texts.heldUntil(pass.heldUntil)}</Notice>}
 			{pass.refund && <Notice>{pass.refund}</Notice>}
-			{hasQuestions && act}
+			{tasks.length > 0 && act}
 			{isConfirmed && (
 				<Ticket stub={<PassPaid strip={strip} outside={pass.outside} />}>
 					<PassFacts trip={trip} passenger={pass.passenger} isRefunded={pass.isRefunded} />
@@ -74,7 +75,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 					<PaymentStrip strip={strip} />
 				</Card>
 			)}
-			{!hasQuestions && act}
+			{tasks.length === 0 && act}
 			{receipts.receipts.map((receipt) => (
 				<ReceiptCard key={receipt.id} view={receipts} receipt={receipt} isLinked={false} />
 			))}

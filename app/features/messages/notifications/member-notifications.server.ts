@@ -1,21 +1,18 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate, formatRange, MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
-import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
-import { notifications } from "#db/schema/messages.ts";
 import {
 	listOrganizers,
-	messageSource,
 	type Notice,
 	notify,
 	notifyEach,
 	notifyOrganizers,
 	organizerOf,
 	type Recipient,
+	withdrawNotice,
 } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
@@ -94,7 +91,7 @@ export async function notifyPayment(
 	if (hasJustJoined && !isOrganizer) {
 		memberPaid.title = texts.memberJoinedAndPaid(member.name, paid.amount);
 		const organizers = await listOrganizers(tx, trip, member.userId);
-		await withdrawJoin(tx, organizers, member);
+		await withdrawNotice(tx, organizers, joinSource(member));
 		const joined = joinedAndPaid(trip, member);
 		const others = organizers.filter(({ userId }) => userId !== trip.organizerId);
 		told.push(...others.map((to) => ({ to, notice: joined })));
@@ -166,19 +163,6 @@ const joinedAndPaid = (trip: Trip, member: NotifiedMember): Notice => ({
 });
 
 const peoplePath = ({ shareId }: Trip) => `${pathTo("/trip/:shareId", { shareId })}?view=people`;
-
-/** Withdraws the notice that someone has joined, because the notice of their payment says so too. */
-async function withdrawJoin(tx: Tx, organizers: readonly Recipient[], member: NotifiedMember): Promise<void> {
-	const source = joinSource(member);
-	const ids = organizers.flatMap(({ userId }) => userId ?? []);
-	await tx
-		.delete(notifications)
-		.where(and(inArray(notifications.userId, ids), eq(notifications.source, source)));
-	const sources = organizers.flatMap((to) =>
-		DELIVERY_CHANNELS.map((channel) => messageSource(channel, to, source)),
-	);
-	await tx.delete(outbox).where(and(inArray(outbox.source, sources), eq(outbox.status, "waiting")));
-}
 
 const joinSource = ({ id }: NotifiedMember) => `join:${id}`;
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
@@ -12,7 +12,7 @@ import type { Tx } from "#db/db.ts";
 import { jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, users } from "#db/schema/access.ts";
-import { outbox } from "#db/schema/mail.ts";
+import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { kindOf, type NoticeKind } from "./kinds.ts";
 import { type Channel, type Choice, isOffered, isOn } from "./preferences.ts";
@@ -280,8 +280,25 @@ function addressed(
 	};
 }
 
+/** Takes a notice back from people's lists, and from the outbox what was not tried yet, because what follows says it, too. @returns whether there was one */
+export async function withdrawNotice(tx: Tx, from: readonly Recipient[], source: string): Promise<boolean> {
+	const ids = from.flatMap(({ userId }) => userId ?? []);
+	const listed = await tx
+		.delete(notifications)
+		.where(and(inArray(notifications.userId, ids), eq(notifications.source, source)))
+		.returning({ id: notifications.id });
+	const sources = from.flatMap((to) =>
+		DELIVERY_CHANNELS.map((channel) => messageSource(channel, to, source)),
+	);
+	const queued = await tx
+		.delete(outbox)
+		.where(and(inArray(outbox.source, sources), eq(outbox.status, "waiting"), eq(outbox.tries, 0)))
+		.returning({ id: outbox.id });
+	return listed.length + queued.length > 0;
+}
+
 /** The key of a message in the outbox, by which each cause is told once. */
-export function messageSource(channel: OutboxRow["channel"], to: Recipient, source: string): string {
+function messageSource(channel: OutboxRow["channel"], to: Recipient, source: string): string {
 	return `${channel}:${ownerOf(to)}:${source}`;
 }
 

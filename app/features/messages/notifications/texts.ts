@@ -66,6 +66,8 @@ export const refundApproved = (amount: string) => `Your refund of ${amount} is a
 /** @param card whose card or cards it goes back to: "your card and Gina's card" */
 export const refundOnItsWay = (amount: string, trip: string, card: string) =>
 	`${amount} for ${trip} is on its way to ${card}.`;
+export const hasApproved = (organizer: string) => `${organizer} has approved it.`;
+export const hasRefunded = (organizer: string) => `${organizer} has refunded you.`;
 export const refundStarted = (organizer: string, amount: string) => `${organizer} refunds you ${amount}`;
 export const leavesWithRefund =
 	"Once it has gone back, you are no longer on the trip, and nothing more is charged.";

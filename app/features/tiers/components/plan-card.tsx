@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { pricingPath, type WantedFeature } from "#app/lib/pricing-path.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { oneTimeProPath, pricingPath, type WantedFeature } from "#app/lib/pricing-path.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,12 +19,17 @@ type Props = {
 	children?: ReactNode;
 };
 
-/** Says which plan has a feature that a trip lacks, and leads whoever can buy one to the plans. */
+/** Says which plan has a feature that a trip lacks, and leads whoever can buy one to the plans and to one-time Pro for this trip. */
 export function PlanCard({ wanted, shareId, mayBuy, title, icon, children }: Props) {
 	const action = mayBuy && (
-		<ButtonLink to={pricingPath(wanted, shareId)} look={icon ? "primary" : "secondary"} reloadDocument>
-			{texts.seePlans}
-		</ButtonLink>
+		<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+			<ButtonLink to={pricingPath(wanted, shareId)} look={icon ? "primary" : "secondary"} reloadDocument>
+				{texts.seePlans}
+			</ButtonLink>
+			<ButtonLink to={oneTimeProPath(shareId)} look="quiet" reloadDocument>
+				{texts.oneTimeForTrip(formatCents(ONE_TIME_PRO_PRICE).replace(/\.00$/, ""))}
+			</ButtonLink>
+		</div>
 	);
 	if (!icon)
 		return (

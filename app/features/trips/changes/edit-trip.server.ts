@@ -16,6 +16,7 @@ import { notifyAboard } from "#app/features/messages/notifications/notify.server
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { rewritePrices, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { missingPlan } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
@@ -74,7 +75,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef, added: NewItem | null
 			sizes: lock === "paid" ? { min: sharedBy(terms) } : null,
 		},
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
-		links: changeLinks(access),
+		links: changeLinks(ctx, access),
 	};
 }
 
@@ -144,7 +145,10 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 }
 
 /** Links to the other pages about the trip that the asker may open. */
-function changeLinks({ trip: { shareId }, may }: TripAccess) {
+function changeLinks(ctx: Ctx, access: TripAccess) {
+	const { may } = access;
+	const { shareId } = access.trip;
+	const tier = tierOfTrip(access, ctx.now);
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
 		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
@@ -153,28 +157,28 @@ function changeLinks({ trip: { shareId }, may }: TripAccess) {
 			icon: "calendar-clock",
 			to: pathTo("/trip/:shareId/schedule", { shareId }),
 			asks: "trip.edit",
-			...texts.scheduleLink,
+			...texts.withPlan(texts.scheduleLink, missingPlan(tier, "custom_schedules")),
 		},
 		{
 			id: "group-page",
 			icon: "compass",
 			to: pathTo("/trip/:shareId/group-page", { shareId }),
 			asks: "group-page.edit",
-			...texts.groupPageLink,
+			...texts.withPlan(texts.groupPageLink, missingPlan(tier, "custom_branding")),
 		},
 		{
 			id: "itinerary-link",
 			icon: "share-2",
 			to: pathTo("/trip/:shareId/itinerary/share", { shareId }),
 			asks: "itinerary.share",
-			...texts.itineraryLink,
+			...texts.withPlan(texts.itineraryLink, missingPlan(tier, "advanced_sharing")),
 		},
 		{
 			id: "concierge",
 			icon: "life-buoy",
 			to: pathTo("/trip/:shareId/concierge", { shareId }),
 			asks: "concierge.see",
-			...texts.conciergeLink,
+			...texts.withPlan(texts.conciergeLink, missingPlan(tier, "concierge")),
 		},
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{

@@ -2,7 +2,7 @@ import type { TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
-import { listDueDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
+import { tripDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { findLostPayout } from "#app/features/fund/payouts/payout-view.server.ts";
@@ -68,7 +68,7 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 			member ? listMemberPayments(db, { memberId: member.id }) : [],
 			member ? countChecks(db, { tripId, memberId: member.id }) : null,
 			may["chat.read"] ? chatView(ctx, access, { polls, version, before: query.before }) : null,
-			listDueDisputes(ctx, access),
+			tripDisputes(ctx, access),
 			may["standing.see"] && has("outside_payments") ? outsideSum(db, tripId) : null,
 		]);
 	const { group } = peoplePage;

@@ -43,7 +43,14 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const { own, places, money, items } = rows;
 	const { group, ...shownPage } = rows.peoplePage;
 	const people = groupView(group, {
-		...{ access, reminders: rows.reminders, givers: rows.givers, ...days, ...shownPage },
+		...{
+			access,
+			reminders: rows.reminders,
+			givers: rows.givers,
+			disputes: rows.disputes,
+			...days,
+			...shownPage,
+		},
 		reserved: places.reserved + places.offered,
 	});
 	const attention = whatWaits(access, rows);
@@ -92,14 +99,25 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			now: ctx.now,
 		}),
 		offer: member?.payerId ? null : joinOffer({ ...facts, ...tierFacts }),
-		actions: memberActions({ ...facts, hasCosts: summary.totalCost > 0, checks: rows.checks }),
+		actions: memberActions({
+			...facts,
+			tier: tierFacts.tier,
+			hasCosts: summary.totalCost > 0,
+			checks: rows.checks,
+		}),
 		support: supportTexts(role),
 		refunds: rows.refunds,
 		polls: rows.polls,
 		expenses: rows.expenses,
 		items, // for the forecast, whose room may use this one but not the reverse
 		highlights: items.map((item) => highlightView(trip, item, today)),
-		planWays: planWays({ ...facts, may, shareId: trip.shareId, assistant: rows.chat?.assistant }),
+		planWays: planWays({
+			...facts,
+			may,
+			tier: tierFacts.tier,
+			shareId: trip.shareId,
+			assistant: rows.chat?.assistant,
+		}),
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		ownOptions: rows.options,
@@ -125,7 +143,7 @@ function whatWaits({ trip }: TripAccess, rows: DashboardRows) {
 		...companionTasks(rows.companions),
 		...expenseTasks(rows.expenses),
 		...attentionRows({
-			...{ trip, offer, inbox: refunds.inbox, disputes, lostPayout },
+			...{ trip, offer, inbox: refunds.inbox, disputes: disputes.due, lostPayout },
 			credits: rows.credits.filter(({ memberId }) => !isAsking(memberId)),
 			outside: openOutside.toAnswer,
 		}),

@@ -10,7 +10,7 @@ import { wholeCost } from "#app/lib/shares.ts";
 import type { DashboardRows } from "./dashboard-rows.server.ts";
 import { hasOneTimeProText, type OneTimeProText, oneTimeProOffer } from "./payment-offers.ts";
 
-type Money = Pick<DashboardRows, "money" | "outside">;
+type Money = Pick<DashboardRows, "money" | "outside" | "disputes">;
 
 /** What has come in, for everyone aboard; null where there is nothing to collect. */
 export function collectedView({ trip, may }: TripAccess, { money, outside }: Money) {
@@ -23,7 +23,7 @@ export function collectedView({ trip, may }: TripAccess, { money, outside }: Mon
 }
 
 /** The fund's card, for whoever organizes. */
-export async function fundView(ctx: Ctx, access: TripAccess, { money, outside }: Money) {
+export async function fundView(ctx: Ctx, access: TripAccess, { money, outside, disputes }: Money) {
 	const { trip, may } = access;
 	if (!may["fund.see"]) return null;
 	const { fund, payments } = money;
@@ -34,6 +34,7 @@ export async function fundView(ctx: Ctx, access: TripAccess, { money, outside }:
 		outside: outside?.text ?? null,
 		paidIn: fund.paidIn,
 		...fundRowTexts(fund),
+		disputes: disputes.link,
 		oneTimePro: await oneTimePro(ctx, access),
 	};
 }

@@ -1,6 +1,7 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import { membershipRole } from "#app/access/roles.ts";
 import * as companionTexts from "#app/features/companions/texts/own.ts";
+import type { TripDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { recordPath } from "#app/features/payments/outside/outside-path.ts";
@@ -22,6 +23,7 @@ type Viewer = {
 	reserved: number;
 	page: number | null; // of the list of everyone; null shows the first few
 	offset: number; // how many people come before the first one shown
+	disputes?: TripDisputes; // for who may answer them
 	givers: readonly { memberId: string; name: string; amount: Cents }[]; // who has given whom how much, for who may know
 };
 
@@ -82,6 +84,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 	const knowsAmounts = may["standing.amounts"] || isOwn;
 	const until = (may["answers.see"] || isOwn) && !member.confirmed ? member.payBy : null;
 	const heldText = until && texts.heldUntil(formatDate(until, today));
+	const amounts = knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null;
 	return {
 		id: member.id,
 		name: member.name,
@@ -90,22 +93,27 @@ function personView(member: GroupMember, viewer: Viewer) {
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
 		standing: may["standing.see"] ? standingOf(member, { lateBefore, knowsAmounts, heldText }) : null,
-		amounts: knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null,
-		presents: presentsOf(member, viewer),
+		amounts,
+		presents: presentsOf(member, viewer, amounts === null ? presentTexts.amountBy : presentTexts.partBy),
 		paidFor: knowsAmounts && member.payerName ? companionTexts.paidForBy(member.payerName) : null,
 		record:
 			may["outside.record"] && member.role !== "organizer" && owes(member)
 				? recordPath(access.trip.shareId, member.id)
 				: null,
+		dispute: member.isDisputed && viewer.disputes ? viewer.disputes.pageOf(member.id) : null,
 		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
 	};
 }
 
 /** "$323.33 paid by Gina, as a present" for each who has given them something */
-function presentsOf({ id }: GroupMember, { givers }: Viewer): string[] {
+function presentsOf(
+	{ id }: GroupMember,
+	{ givers }: Viewer,
+	inWords: typeof presentTexts.amountBy,
+): string[] {
 	const own = givers.filter(({ memberId }) => memberId === id);
 	return [...Map.groupBy(own, ({ name }) => name)].map(([name, given]) =>
-		presentTexts.amountBy(formatCents(sum(given.map(({ amount }) => amount))), name),
+		inWords(formatCents(sum(given.map(({ amount }) => amount))), name),
 	);
 }
 
@@ -122,7 +130,7 @@ function standingOf(
 		heldText,
 	}: { lateBefore: CalendarDate; knowsAmounts: boolean; heldText: string | null },
 ) {
-	const { late, isOnTrack, hasPaid, isDisputed, made, scheduled, payerId } = member;
+	const { late, isOnTrack, hasPaid, isDisputed, made, scheduled, payerId, confirmed, dueNow } = member;
 	if (late) {
 		const days = daysBetween(late.since, lateBefore);
 		const text = knowsAmounts ? texts.amountLate(late.amount, days) : texts.daysLate(days);
@@ -130,6 +138,9 @@ function standingOf(
 	}
 	if (isDisputed && knowsAmounts) return { tone: "late", text: texts.disputed } as const;
 	if (hasPaid) return { tone: "paid", text: common.paid } as const;
+	const keepsSomePaid = confirmed && member.paid + member.paidOutside > 0;
+	if (keepsSomePaid && dueNow > 0 && knowsAmounts)
+		return { tone: "due", text: texts.amountDue(dueNow) } as const;
 	if (!isOnTrack) return { tone: "neutral", text: heldText ?? texts.joined } as const;
 	return {
 		tone: "paid",

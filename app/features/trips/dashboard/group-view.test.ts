@@ -8,7 +8,10 @@ import { DAY, HOUR } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay } from "#tests/support/payments.ts";
+import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { editTrip } from "../changes/edit-trip.server.ts";
+import { answerPrice } from "../price/answer-price.server.ts";
 import { dashboardView } from "./dashboard.server.ts";
 
 /** Jonas, who has an account and an address, is seven days late with $970.00; Mia has paid her whole share. */
@@ -33,6 +36,21 @@ async function lateTrip(world: World) {
 	};
 	return { organizer, trip, jonas, mia, miaId: id, see, remindJonas };
 }
+
+test("who has paid and has a payment due today reads what is due, to the organizer, and not only that they have joined", async () => {
+	using world = openWorld();
+	const { trip, organizer, mia, miaId, see } = await lateTrip(world);
+	await editTrip(world.as(organizer), trip.id, {
+		...{ tripItems: [], totalCost: trip.totalCost + 6_000 },
+		priceReason: "The villa",
+	});
+	await answerPrice(world.as(mia), trip.id, { answer: "accept", way: "now" });
+	const standing = async (ctx: Ctx) =>
+		(await see(ctx)).people.list.find(({ id }) => id === miaId)?.standing?.text;
+	expect(await standing(world.as(organizer))).toBe("$15.00 due");
+	expect((await see(world.as(mia))).own?.standing).toEqual({ tone: "due", text: "$15.00 due" });
+	expect(await standing(world.as(mia))).toBe("$15.00 due");
+});
 
 const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>
 	people.list.find((person) => person.name.startsWith(name));
@@ -181,4 +199,19 @@ test("a late person is late with all that was due, as the sum of all is", async 
 	const { people } = await dashboardView(world.as(organizer), trip.shareId, query);
 	expect(people.list[0]?.reminder).toMatchObject({ words: { amount: "$323.33", late: "$646.67" } });
 	expect(people.late).toMatchObject({ count: 1, amount: 64_667 });
+});
+
+test("the payments of someone who has left don't count for the trip's progress", async () => {
+	using world = openWorld();
+	const { trip, organizer, request } = await guestWithRefundRequest(world, "3-month", 2);
+	const own = await world.join(world.as(organizer), trip);
+	await pay(world.as(organizer), own.id);
+	const query = { origin: "", peoplePage: null, locations: world.locations };
+	const collection = async () => {
+		const { progress } = await dashboardView(world.as(organizer), trip.shareId, query);
+		return progress.items.find(({ id }) => id === "payments")?.word;
+	};
+	expect(await collection()).toBe("In progress"); // 3 of 4
+	await approveRefund(world.as(organizer), request.id);
+	expect(await collection()).toBe("Completed"); // 1 of 1
 });

@@ -6,6 +6,7 @@ import { answersInGroup } from "#app/features/members/answers/answers.queries.ts
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
 import { askingLine } from "#app/features/payments/presents/asking-line.server.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { openPrices } from "../price/price-task.server.ts";
@@ -75,7 +76,7 @@ export async function guestTrip(
 		expenses,
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		planWays: planWays({
-			...{ may, shareId: trip.shareId, assistant: chat.assistant },
+			...{ may, shareId: trip.shareId, assistant: chat.assistant, tier: tierOfTrip(access, ctx.now) },
 			...{ isOver: hasEnded(trip.endDate, ctx.now), isCancelled: trip.status === "cancelled" },
 		}),
 		noHighlights: texts.waitFor(trip.organizerName),

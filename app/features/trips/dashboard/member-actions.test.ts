@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { permissions } from "#app/access/policy.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { type ActionFacts, memberActions } from "./member-actions.ts";
+import { planWays } from "./plan-ways.ts";
 
 const MEMBER: ActionFacts = {
 	trip: { shareId: "x" },
+	tier: TIER_BY_ID.pro,
 	isOver: false,
 	isOrganizer: false,
 	organizes: false,
@@ -103,6 +107,29 @@ test("the rows of refunds and reminders say how many wait and are late", () => {
 	expect(details({ openRefunds: 1, lateOthers: 2 })).toEqual(["1 waiting for your answer", "2 late"]);
 });
 
+test("a row that needs another plan says which", () => {
+	const details = (tier: ActionFacts["tier"]) =>
+		allOf({ ...ORGANIZER, tier }).flatMap((row) =>
+			/ Needs /.test(row.details ?? "") ? [`${row.id}: ${row.details?.split(". ")[1]}`] : [],
+		);
+	expect(details(TIER_BY_ID.pro)).toEqual([]);
+	expect(details(TIER_BY_ID.plus)).toEqual([
+		"group-page: Needs Pro, or one-time Pro",
+		"concierge: Needs Pro, or one-time Pro",
+	]);
+	expect(details(TIER_BY_ID.free)).toContain("share-itinerary: Needs Plus, or one-time Pro");
+});
+
+test("the way to the concierge says which plan it needs", () => {
+	const label = (tier: ActionFacts["tier"]) =>
+		planWays({
+			...{ may: permissions("organizer", { status: "active", viaLink: false }), shareId: "x", tier },
+			...{ isOver: false, isCancelled: false, assistant: null },
+		}).find(({ to }) => to.endsWith("/concierge"))?.label;
+	expect(label(TIER_BY_ID.pro)).toBe("Ask our concierge");
+	expect(label(TIER_BY_ID.plus)).toBe("Ask our concierge (needs Pro)");
+});
+
 test("more than six rows have those for the whole trip folded", () => {
 	const rows = (facts: Partial<ActionFacts>) => {
 		const { forMembers, forTrip } = memberActions({ ...ORGANIZER, ...facts });
@@ -114,7 +141,7 @@ test("more than six rows have those for the whole trip folded", () => {
 	expect(memberActions(MEMBER).forTrip).toEqual([]);
 });
 
-function allOf(facts: ActionFacts): { id: string; to: string }[] {
+function allOf(facts: ActionFacts): { id: string; to: string; details?: string }[] {
 	const { forMembers, forTrip, forViewer, charges, leave } = memberActions(facts);
 	return [
 		...forMembers,

@@ -1,13 +1,16 @@
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { presentsPath } from "#app/features/payments/presents/presents-path.ts";
+import { missingPlan } from "#app/features/tiers/tier-features.ts";
+import type { Tier } from "#app/features/tiers/tiers.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import { conciergeLink, groupPageLink, itineraryLink } from "../changes/texts/edit.ts";
+import { conciergeLink, groupPageLink, itineraryLink, withPlan } from "../changes/texts/edit.ts";
 import * as documentTexts from "../documents/texts.ts";
 import * as texts from "./texts.ts";
 
 export type ActionFacts = {
 	trip: { shareId: string };
+	tier: Tier; // whose features the trip has
 	isOver: boolean;
 	isOrganizer: boolean;
 	organizes: boolean; // as organizer or co-organizer
@@ -62,14 +65,20 @@ function forOrganizers(facts: ActionFacts) {
 	return fits ? { forMembers: [...forGroup, ...forTrip], forTrip: [] } : { forMembers: forGroup, forTrip };
 }
 
-function forWholeTrip({ trip, organizes, isCancelled, isOver }: ActionFacts): MemberAction[] {
+function forWholeTrip({ trip, tier, organizes, isCancelled, isOver }: ActionFacts): MemberAction[] {
 	if (!organizes || isCancelled) return [];
 	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	return [
-		action("group-page", `${page}/group-page`, groupPageLink),
-		action("share-itinerary", `${page}/itinerary/share`, itineraryLink),
+		action("group-page", `${page}/group-page`, withPlan(groupPageLink, missingPlan(tier, "custom_branding"))),
+		action(
+			"share-itinerary",
+			`${page}/itinerary/share`,
+			withPlan(itineraryLink, missingPlan(tier, "advanced_sharing")),
+		),
 		{ ...action("emergency", `${page}/emergency`, texts.emergency), isDocument: true },
-		...(isOver ? [] : [action("concierge", `${page}/concierge`, conciergeLink)]),
+		...(isOver
+			? []
+			: [action("concierge", `${page}/concierge`, withPlan(conciergeLink, missingPlan(tier, "concierge")))]),
 	];
 }
 

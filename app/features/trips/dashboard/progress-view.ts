@@ -11,7 +11,7 @@ import * as texts from "./texts.ts";
 type ProgressFacts = {
 	trip: Pick<Trip, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
 	group: { members: number; confirmed: number; unscheduled: number };
-	payments: { scheduled: number; paid: number; late: number };
+	payments: { active: number; paid: number; late: number };
 	/** What the viewer may know of the group. */
 	people: Pick<texts.ProgressCounts, "onTrack" | "hasAllPaid" | "late">;
 	/** How many have every document; null for someone who is not aboard. */
@@ -21,21 +21,17 @@ type ProgressFacts = {
 };
 
 /** Strangers could infer payments and documents from the trip's progress, so for them it counts none. */
-const NO_PAYMENTS = { scheduled: 0, paid: 0, late: 0 };
+const NO_PAYMENTS = { active: 0, paid: 0, late: 0 };
 
 /** The trip's progress in percent, and its steps in words. */
 export function progressView({ trip, group, payments, people, ready, today, now }: ProgressFacts) {
 	const { startDate } = trip;
 	const { members, confirmed, unscheduled } = group;
-	const {
-		scheduled,
-		paid: paidPayments,
-		late: latePayments,
-	} = people.onTrack === null ? NO_PAYMENTS : payments;
+	const { active, paid: paidPayments, late: latePayments } = people.onTrack === null ? NO_PAYMENTS : payments;
 	const { items, percent } = tripProgress({
 		members,
 		confirmed,
-		expectedPayments: scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
+		expectedPayments: active + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
 		paidPayments,
 		latePayments,
 		membersReady: ready ?? 0,

@@ -125,7 +125,9 @@ export const agreeInChat = "Agree on flights and a place to stay in the chat.";
 export const waitFor = (organizer: string) =>
 	`Flights and places to stay that ${organizer} adds will show up here.`;
 export const askAssistant = "Ask the assistant";
-export const askConcierge = "Ask our concierge";
+/** @param plan which the trip needs for it; null where it has it */
+export const askConcierge = (plan: string | null) =>
+	plan === null ? "Ask our concierge" : `Ask our concierge (needs ${plan})`;
 export const offerOptions = "Rooms, cities and extras to choose";
 export const seeItinerary = "View Full Itinerary";
 
@@ -147,8 +149,8 @@ export const payEarly = "Pay early";
 export const allIsPaid = (amount: string) => `You have paid your whole share: ${amount}.`;
 
 /** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */
-export const oddCents = (share: Cents, others: Cents) =>
-	`Your share is ${formatCents(share)}, and the others pay ${formatCents(others)}: you ${share > others ? "cover" : "save"} the odd cents.`;
+export const oddCents = (own: Cents, even: Cents) =>
+	`An even share is ${formatCents(even)}. Yours is ${formatCents(own)}, so you ${own > even ? "cover" : "save"} the odd cents.`;
 
 export const joinTitle = "Your Trip Payment";
 export const free = "No costs so far.";
@@ -211,6 +213,7 @@ export const onTrack = "On track";
 export const onTrackWith = (made: number, scheduled: number) => `${onTrack} · ${made} of ${scheduled}`;
 export const lateCount = (count: number) => `${count} late`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
+export const amountDue = (amount: Cents) => `${formatCents(amount)} due`;
 export const amountLate = (amount: Cents, days: number) => `${formatCents(amount)}, ${daysLate(days)}`;
 export const disputed = "Disputed";
 type Amounts = { paid: Cents; share: Cents; outside: Cents; returned: Cents; next: string | null };

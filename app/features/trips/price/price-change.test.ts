@@ -150,9 +150,13 @@ test("a shortfall is what those who are aboard would pay more, and keep an older
 		answer("kept", 100, 190, 1),
 	];
 	const at = (costPerPerson: Cents) => ({ costPerPerson, organizerShare: costPerPerson });
-	expect(shortfallOf(answers, at(500))).toBe(120);
-	expect(shortfallOf(answers, at(160))).toBe(110);
-	expect(shortfallOf(answers, at(100))).toBe(0);
+	const of = (pending: [Cents, number], kept: [Cents, number]) => ({
+		pending: { amount: pending[0], people: pending[1] },
+		kept: { amount: kept[0], people: kept[1] },
+	});
+	expect(shortfallOf(answers, at(500))).toEqual(of([50, 1], [70, 1]));
+	expect(shortfallOf(answers, at(160))).toEqual(of([50, 1], [60, 1]));
+	expect(shortfallOf(answers, at(100))).toEqual(of([0, 0], [0, 0]));
 	const asked = answers.filter(isAsked);
 	expect(countAnswers(asked)).toEqual({ pending: 1, accepted: 1, kept: 2, left: 1 });
 });

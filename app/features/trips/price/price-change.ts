@@ -97,17 +97,21 @@ export function isAsked({ answer, baseBefore, baseAfter, removedAt }: Omit<Asked
 	return baseAfter > baseBefore && (removedAt === null || answer !== "pending");
 }
 
+/** What a price brings in less than planned, in cents, and because of how many people. */
+export type Shortfall = Record<"pending" | "kept", { amount: Cents; people: number }>;
+
 /**
- * What the present price brings in less than planned, in cents, because members who are aboard keep an older one or have not answered.
+ * What the present price brings in less than planned, because members who are aboard have not answered ("pending"), which may still come in, or
+ * keep an older one ("kept").
  * @param shares the present ones, which may be lower than what was asked
  */
-export function shortfallOf(answers: readonly Asked[], shares: Shares): Cents {
-	const open = answers.filter(
-		({ answer, removedAt }) => removedAt === null && (answer === "pending" || answer === "kept"),
-	);
-	return sum(
-		open.map(({ baseBefore, baseAfter, role }) =>
-			Math.max(0, Math.min(baseAfter, shareOf(shares, role)) - baseBefore),
-		),
-	);
+export function shortfallOf(answers: readonly Asked[], shares: Shares): Shortfall {
+	const lessBy = (word: PriceAnswer) => {
+		const amounts = answers
+			.filter(({ answer, removedAt }) => removedAt === null && answer === word)
+			.map(({ baseBefore, baseAfter, role }) => Math.min(baseAfter, shareOf(shares, role)) - baseBefore)
+			.filter((amount) => amount > 0);
+		return { amount: sum(amounts), people: amounts.length };
+	};
+	return { pending: lessBy("pending"), kept: lessBy("kept") };
 }

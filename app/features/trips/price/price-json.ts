@@ -95,7 +95,8 @@ export function priceJson(view: PriceView): z.infer<typeof priceAnswerSchema> {
 		},
 		changes: changes.map(
 			({ kind, totalBefore, totalAfter, reason, createdAt, counts, shortfall, people }) => ({
-				...{ kind, totalBefore, totalAfter, reason, shortfall, people },
+				...{ kind, totalBefore, totalAfter, reason, people },
+				shortfall: shortfall.pending.amount + shortfall.kept.amount,
 				at: toIso(createdAt),
 				answers: counts,
 			}),

@@ -1,6 +1,6 @@
 import * as shareTexts from "#app/features/payments/share-change/texts.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { AnswerCounts, PriceAnswer } from "./price-change.ts";
+import type { AnswerCounts, PriceAnswer, Shortfall } from "./price-change.ts";
 
 export { title } from "./texts/card.ts";
 export const description = "How the price of the trip has changed, and who has agreed to it.";
@@ -59,6 +59,8 @@ export const someoneIsPaying =
 export const reminderTitle = "Your answer to the new price";
 
 export const lead = (share: string) => `Your share is ${share}.`;
+export const nobodyHasPaid =
+	"Nobody has paid yet, so a new price is everybody's at once. Once someone has, it is asked of those who have begun to pay.";
 export const neverChanged = "The price has not changed since people have begun to pay.";
 export const notChanged = "Nothing was changed";
 export const questionTitle = (share: string) => `Do you agree to a share of ${share}?`;
@@ -119,8 +121,18 @@ export const counts = ({ pending, accepted, kept, left }: AnswerCounts): string 
 	]
 		.filter(Boolean)
 		.join(" · ");
-export const shortfall = (amount: string) =>
-	`${amount} of the new price isn't agreed to, and doesn't come in until it is.`;
+export const shortfall = ({ pending, kept }: Shortfall): string[] => [
+	...(kept.amount > 0
+		? [
+				`${formatCents(kept.amount)} of the new price won't come in: ${kept.people} ${kept.people === 1 ? "keeps" : "keep"} the old price.`,
+			]
+		: []),
+	...(pending.amount > 0
+		? [
+				`${formatCents(pending.amount)} of the new price comes in only with a yes: ${pending.people} ${pending.people === 1 ? "has" : "have"} not answered yet.`,
+			]
+		: []),
+];
 export const answersFor = (payer: string) => `${payer} answers`;
 export const change = "Change the price";
 export const answerWords: Record<PriceAnswer, string> = {

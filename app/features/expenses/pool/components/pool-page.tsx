@@ -84,7 +84,12 @@ function Money({ view }: Props) {
 	return (
 		<Card title={texts.inPool}>
 			<p className="money text-2xl font-bold">{formatCents(balance)}</p>
-			{own.put > 0 && <p>{texts.yours(formatCents(own.put), formatCents(own.left))}</p>}
+			{own.put > 0 && (
+				<p>
+					{texts.yours(formatCents(own.put), formatCents(own.left))}
+					{own.left < own.put && <span className="block text-ink-soft">{texts.oldestFirst}</span>}
+				</p>
+			)}
 			{held > 0 && <p className="text-ink-soft">{texts.heldNote(formatCents(held), holdDays)}</p>}
 			<p className="text-ink-soft">
 				{autoLimit > 0 ? texts.autoNote(formatCents(autoLimit)) : texts.noAutoNote}

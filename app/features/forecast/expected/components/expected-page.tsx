@@ -100,6 +100,7 @@ function Expected({ view, money }: ExpectedProps) {
 
 function Answer({ view: { today }, money }: ExpectedProps) {
 	const { needed, deadline, byDeadline, completeOn, unscheduled, inAlready, paidOutside } = money;
+	const { missing: parts } = money;
 	const missing = needed - paidOutside - byDeadline.expected;
 	const day = formatDate(deadline, today);
 	return (
@@ -111,8 +112,10 @@ function Answer({ view: { today }, money }: ExpectedProps) {
 						: texts.inTimeText(<Amount cents={needed} />, day)}
 				</p>
 				{missing > 0 && completeOn && <p>{texts.completeOn(formatDate(completeOn, today))}</p>}
-				{paidOutside > 0 && <p>{texts.outsideBeside(<Amount cents={paidOutside} />)}</p>}
-				{unscheduled > 0 && <p>{texts.neverComplete(<Amount cents={unscheduled} />)}</p>}
+				<InNobodysPlan unscheduled={unscheduled} parts={parts} />
+				{paidOutside > 0 && (
+					<p>{texts.outsideBeside(<Amount cents={paidOutside} />, <Amount cents={needed} />)}</p>
+				)}
 			</Notice>
 			<dl className="grid gap-3 sm:grid-cols-3">
 				<Figure label={texts.isInNow} cents={inAlready} />
@@ -120,6 +123,25 @@ function Answer({ view: { today }, money }: ExpectedProps) {
 				<Figure label={texts.expectedBy(day)} cents={byDeadline.expected} />
 			</dl>
 		</Card>
+	);
+}
+
+type MissingProps = { unscheduled: Cents; parts: Money["missing"] };
+
+function InNobodysPlan({ unscheduled, parts }: MissingProps) {
+	if (unscheduled === 0) return null;
+	if (!parts) return <p>{texts.neverComplete(<Amount cents={unscheduled} />)}</p>;
+	const { freeSpots, free, withoutPlan, notAgreed } = parts;
+	const { missingBy } = texts;
+	return (
+		<>
+			<p>{texts.notInPlans(<Amount cents={unscheduled} />)}</p>
+			<ul className="list-disc pl-5">
+				{free > 0 && <li>{missingBy.free(<Amount cents={free} />, freeSpots)}</li>}
+				{withoutPlan > 0 && <li>{missingBy.withoutPlan(<Amount cents={withoutPlan} />)}</li>}
+				{notAgreed > 0 && <li>{missingBy.notAgreed(<Amount cents={notAgreed} />)}</li>}
+			</ul>
+		</>
 	);
 }
 

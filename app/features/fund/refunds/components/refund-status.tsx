@@ -35,9 +35,9 @@ export function SettledRefundItem({
 	return (
 		<li id={requestAnchor(id)} className="flex scroll-mt-32 flex-col gap-2 py-4 first:pt-0 last:pb-0">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-				<p className="min-w-0 font-semibold wrap-anywhere">
+				<h3 className="min-w-0 font-semibold wrap-anywhere">
 					{title(<span className="money">{formatCents(amount)}</span>)}
-				</p>
+				</h3>
 				<RefundPill status={status} />
 			</div>
 			<p className="text-sm text-ink-soft tabular-nums">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -9,6 +10,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
+import { NameList } from "#app/ui/name-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -252,38 +254,62 @@ type ChooseProps = {
 
 function ChooseMembers({ possible, field }: ChooseProps) {
 	const { people, total } = possible;
-	const chosen = [field.initialValue].flat();
 	const control = useControl(field, null);
-	const everyone = { value: "all", title: startTexts.everyone(formatCents(total)), sub: null };
-	const rows = [
-		...(people.length > 1 ? [everyone] : []),
-		...people.map(({ memberId, name, refundable, isAsking }) => ({
-			value: memberId,
-			title: <bdi>{name}</bdi>,
-			sub: `${startTexts.upTo(formatCents(refundable))}${isAsking ? ` · ${startTexts.isAsking}` : ""}`,
-		})),
-	];
+	const hasEveryone = people.length > 1;
 	return (
 		<fieldset className="flex flex-col gap-2" aria-describedby={control["aria-describedby"]}>
 			<legend className="title mb-2">{startTexts.who}</legend>
-			{rows.map(({ value, title, sub }, index) => (
-				<label key={value} className="tick-label">
-					<input
-						type="checkbox"
-						name={field.name}
-						id={index === 0 ? field.id : undefined}
-						value={value}
-						defaultChecked={chosen.includes(value)}
-						aria-invalid={control["aria-invalid"]}
-						className="tick"
-					/>
-					<span className="min-w-0 wrap-anywhere">
-						{title}
-						{sub && <span className="block text-sm text-ink-soft tabular-nums">{sub}</span>}
-					</span>
-				</label>
-			))}
+			{hasEveryone && (
+				<MemberBox field={field} value="all" isFirst>
+					{startTexts.everyone(formatCents(total))}
+				</MemberBox>
+			)}
+			<NameList label={startTexts.who} count={people.length}>
+				{(isShown) =>
+					people.map(({ memberId, name, refundable, isAsking }, index) => (
+						<MemberBox
+							key={memberId}
+							field={field}
+							value={memberId}
+							isFirst={!hasEveryone && index === 0}
+							hidden={!isShown(name)}
+						>
+							<bdi>{name}</bdi>
+							<span className="block text-sm text-ink-soft tabular-nums">
+								{startTexts.upTo(formatCents(refundable))}
+								{isAsking && ` · ${startTexts.isAsking}`}
+							</span>
+						</MemberBox>
+					))
+				}
+			</NameList>
 			<FieldMessages field={field} />
 		</fieldset>
+	);
+}
+
+type BoxProps = {
+	field: ChooseProps["field"];
+	value: string;
+	isFirst: boolean; // whether an error leads here
+	hidden?: boolean;
+	children: ReactNode;
+};
+
+function MemberBox({ field, value, isFirst, hidden, children }: BoxProps) {
+	const control = useControl(field, null);
+	return (
+		<label className="tick-label" hidden={hidden}>
+			<input
+				type="checkbox"
+				name={field.name}
+				id={isFirst ? field.id : undefined}
+				value={value}
+				defaultChecked={[field.initialValue].flat().includes(value)}
+				aria-invalid={control["aria-invalid"]}
+				className="tick"
+			/>
+			<span className="min-w-0 wrap-anywhere">{children}</span>
+		</label>
 	);
 }

@@ -47,6 +47,11 @@ export function StatementPage({ view }: Props) {
 					<StatementEntries view={view} />
 				)}
 				<StatementPagination view={view} />
+				{view.disputes && (
+					<ButtonLink to={view.disputes.to} look="quiet" className="self-start print:hidden">
+						{view.disputes.text}
+					</ButtonLink>
+				)}
 				{view.outside && <p>{sumNotInFund(view.outside)}</p>}
 				<Leavers leavers={view.leavers} />
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}

@@ -171,5 +171,5 @@ export const owedNoMore = (amount: Cents) =>
 export const gangwayHasAgain = (amount: Cents) => `${formatCents(amount)} of it had been covered by Gangway.`;
 
 function release(purpose: string | null): string {
-	return purpose ? `Release for ${purpose}` : "Release";
+	return purpose ? `Release: ${purpose}` : "Release";
 }

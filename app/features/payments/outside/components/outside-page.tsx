@@ -9,6 +9,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
+import { NameList } from "#app/ui/name-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -60,13 +61,19 @@ function Payers({ payers, shareId }: PayersProps) {
 			{payers.length === 0 ? (
 				<p className="text-ink-soft">{texts.nobodyOwes}</p>
 			) : (
-				<LinkRows
-					rows={payers.map(({ id, name, left }) => ({
-						...{ id, icon: "users", title: name },
-						details: texts.leftToPay(formatCents(left)),
-						to: recordPath(shareId, id),
-					}))}
-				/>
+				<NameList label={texts.whoPaid} count={payers.length}>
+					{(isShown) => (
+						<LinkRows
+							rows={payers
+								.filter(({ name }) => isShown(name))
+								.map(({ id, name, left }) => ({
+									...{ id, icon: "users", title: name },
+									details: texts.leftToPay(formatCents(left)),
+									to: recordPath(shareId, id),
+								}))}
+						/>
+					)}
+				</NameList>
 			)}
 		</Card>
 	);

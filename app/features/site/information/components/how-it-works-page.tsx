@@ -125,7 +125,7 @@ function Reasons() {
 	);
 }
 
-const ICONS: Partial<Record<TierFeature["id"], IconName>> = {
+const ICONS: Record<TierFeature["id"], IconName> = {
 	trip_planning: "compass",
 	booking_links: "link-2",
 	cost_splitting: "split",
@@ -135,12 +135,29 @@ const ICONS: Partial<Record<TierFeature["id"], IconName>> = {
 	email_support: "mail",
 	payment_plans: "calendar-clock",
 	automatic_charges: "credit-card",
-	priority_support: "life-buoy",
+	custom_schedules: "calendar-days",
+	advanced_sharing: "share-2",
+	group_polls: "circle-check",
+	cost_forecast: "eye",
+	priority_support: "star",
 	cash_back: "badge-dollar-sign",
+	no_booking_fee: "heart",
+	budget_builder: "luggage",
+	ai_assistant: "message-circle",
+	shared_expenses: "receipt-text",
+	crew_wallet: "landmark",
+	concierge: "utensils",
+	phone_support: "phone",
+	emergency_support: "life-buoy",
+	custom_branding: "monitor",
 };
+
+const SHOWN_FEATURES = 9;
 
 /** The features that work, from the one table of what plans are sold with. A card opens to what it does. */
 function FeatureCards() {
+	const features = soldFeatures();
+	const more = features.slice(SHOWN_FEATURES);
 	return (
 		<Section
 			id="features"
@@ -151,31 +168,40 @@ function FeatureCards() {
 				</Link>,
 			)}
 		>
-			<ul className="grid items-start max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:shadow-card sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
-				{soldFeatures().map((feature) => (
-					<li
-						key={feature.id}
-						className="border-line max-sm:not-first:border-t max-sm:[&>details]:border-0 max-sm:[&>details]:bg-transparent"
-					>
-						<Disclosure
-							name="feature"
-							summary={
-								<>
-									<Icon name={ICONS[feature.id] ?? "star"} className="shrink-0 text-coral" />
-									<h3 className="grow text-base">{feature.title}</h3>
-									<span className="text-right text-sm font-normal text-ink-soft">
-										{texts.fromTier[feature.from]}
-									</span>
-								</>
-							}
-						>
-							<p className="text-ink-soft">{feature.description}</p>
-							<p className="mt-1 text-sm font-semibold">{tiersWith(feature)}</p>
-						</Disclosure>
-					</li>
-				))}
-			</ul>
+			<FeatureList features={features.slice(0, SHOWN_FEATURES)} />
+			<Disclosure button summary={texts.moreFeatures(more.length)}>
+				<FeatureList features={more} />
+			</Disclosure>
 		</Section>
+	);
+}
+
+function FeatureList({ features }: { features: readonly TierFeature[] }) {
+	return (
+		<ul className="grid items-start max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:shadow-card sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
+			{features.map((feature) => (
+				<li
+					key={feature.id}
+					className="border-line max-sm:not-first:border-t max-sm:[&>details]:border-0 max-sm:[&>details]:bg-transparent"
+				>
+					<Disclosure
+						name="feature"
+						summary={
+							<>
+								<Icon name={ICONS[feature.id]} className="shrink-0 text-coral" />
+								<h3 className="grow text-base">{feature.title}</h3>
+								<span className="text-right text-sm font-normal text-ink-soft">
+									{texts.fromTier[feature.from]}
+								</span>
+							</>
+						}
+					>
+						<p className="text-ink-soft">{feature.description}</p>
+						<p className="mt-1 text-sm font-semibold">{tiersWith(feature)}</p>
+					</Disclosure>
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -46,6 +46,7 @@ export const inEveryPlan = "Every plan";
 export const inPlans = (plans: string[], withOneTime: boolean) =>
 	[...plans, ...(withOneTime ? ["one-time Pro"] : [])].join(", ");
 export const allFeatures = "see all features";
+export const moreFeatures = (count: number) => `Show ${count} more`;
 
 export const byHandTitle = "By hand, or with Gangway";
 export const byHandLead =

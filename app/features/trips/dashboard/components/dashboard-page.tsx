@@ -58,6 +58,8 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 
 	const refundsPage = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const isOrganizer = role === "organizer";
+	// What is next is told by the notice of a late payment, or by the card with the ways to pay.
+	const isPaymentTold = Boolean(own?.late || view.offer) && !refunds.own?.request;
 	return (
 		<TripViews
 			above={safety}
@@ -107,7 +109,7 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 							<OrganizerPanel view={view} />
 						</Part>
 					)}
-					<Part of={(own?.late && !refunds.own?.request) || trip.cancelled ? "money" : "trip money"}>
+					<Part of={isPaymentTold || trip.cancelled ? "money" : "trip money"}>
 						{own && <OwnPayments view={view} own={own} />}
 					</Part>
 					<Part of="trip">{view.offer && <JoinPanel view={view} offer={view.offer} />}</Part>

@@ -29,6 +29,7 @@ type Props = {
 		outside: string | null; // what was paid beside it
 		rows: FundRowText[];
 		note: string | null;
+		disputes: { to: string; text: string } | null;
 		oneTimePro: { title: string | null; text: string; link: string; to: string } | null;
 	};
 	price: PriceOfTrip | null; // for whoever may change it
@@ -70,6 +71,11 @@ export function FundPanel({
 					<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet">
 						{texts.statement}
 					</ButtonLink>
+					{fund.disputes && (
+						<ButtonLink to={fund.disputes.to} look="quiet">
+							{fund.disputes.text}
+						</ButtonLink>
+					)}
 					{price && !cancelled && (
 						<ButtonLink to={pricePath(shareId)} look="quiet">
 							{priceTexts.linkTo(price.waiting)}

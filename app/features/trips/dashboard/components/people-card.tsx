@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { organizes } from "#app/access/roles.ts";
+import * as disputeTexts from "#app/features/fund/disputes/texts.ts";
 import { WaitingCount } from "#app/features/members/waiting-list/components/waiting-count.tsx";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
@@ -220,7 +221,7 @@ function People({ view: { people, own, trip } }: { view: PeopleView }) {
 type RowProps = { person: Person; isOwn: boolean; shareId: string };
 
 function PersonRow({ person, isOwn, shareId }: RowProps) {
-	const { name, face, confirmed, standing, amounts, presents, paidFor, record, reminder } = person;
+	const { name, face, confirmed, standing, amounts, presents, paidFor, record, dispute, reminder } = person;
 	return (
 		<li>
 			<Avatar name={name} pending={!confirmed} face={face} decorative />
@@ -237,6 +238,15 @@ function PersonRow({ person, isOwn, shareId }: RowProps) {
 					</p>
 				))}
 				{paidFor && <p>{paidFor}</p>}
+				{dispute && (
+					<Link
+						className="link -my-3 inline-block py-3"
+						to={dispute}
+						aria-label={`${disputeTexts.see}: ${name}`}
+					>
+						{disputeTexts.see}
+					</Link>
+				)}
 				{record && (
 					<Link
 						className="link -my-3 inline-block py-3"

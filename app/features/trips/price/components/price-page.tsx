@@ -43,7 +43,11 @@ export function PricePage({ view, formResult }: Props) {
 					{texts.change}
 				</ButtonLink>
 			)}
-			{changes.length > 0 ? <History view={view} /> : <p className="text-ink-soft">{texts.neverChanged}</p>}
+			{changes.length > 0 ? (
+				<History view={view} />
+			) : (
+				<p className="text-ink-soft">{view.hasBegun ? texts.neverChanged : texts.nobodyHasPaid}</p>
+			)}
 		</div>
 	);
 }
@@ -195,7 +199,12 @@ function Answers({ change: { counts, shortfall, people } }: { change: PriceView[
 	return (
 		<>
 			{sentence && <p>{sentence}</p>}
-			{people && shortfall > 0 && <p className="text-ink-soft">{texts.shortfall(formatCents(shortfall))}</p>}
+			{people &&
+				texts.shortfall(shortfall).map((line) => (
+					<p key={line} className="text-ink-soft">
+						{line}
+					</p>
+				))}
 			{people && people.length > 0 && (
 				<ul className="divide-y divide-line">
 					{people.map(({ memberId, name, answer, answeredBy }) => (
