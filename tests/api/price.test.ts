@@ -98,6 +98,28 @@ test("who may only accept or leave is refunded when they leave, and is no longer
 	expect((await gus.get(page)).status).not.toBe(200);
 });
 
+test("before anyone has paid the page says so, and names no change", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	const html = await textOf(await olga.get(`/trip/${trip.shareId}/price`));
+	expect(html).toContain("Nobody has paid yet, so a new price is everybody's at once.");
+	expect(html).not.toContain("since people have begun to pay");
+});
+
+test("the budget of a trip that someone has paid for leads to where a booking is added, with a reason", async () => {
+	const { olga, trip } = await dearerTrip();
+	setTier(server.databaseUrl, olga.email, "pro");
+	const budget = `/trip/${trip.shareId}/budget`;
+	const made = await olga.json("POST", `/api/trips/${trip.id}/budget`, {
+		...{ style: "usual", nights: 7, people: 5, total: 900_000 },
+	});
+	expect(made.ok).toBe(true);
+	const html = await textOf(await olga.get(budget));
+	expect(html).toContain("Someone has paid, so a booking changes the price");
+	expect(html).toContain(`href="/trip/${trip.shareId}/edit#bookings"`);
+	expect(html).not.toContain("Say why the price changes");
+});
+
 test("what won't come in is told from what may still come in, and is named where the money is expected", async () => {
 	const { olga, gus, api, page, trip } = await dearerTrip();
 	const waiting = await textOf(await olga.get(page));

@@ -135,9 +135,9 @@ function ofGroup(books: Books, { trip }: Story): Stated[] {
 		{
 			...{ who: "maya", path: `${at}/forecast` },
 			says: [
-				`Flights ${aPart(flights ?? 0)} Booked`,
-				`Nights ${aPart(stay ?? 0)} Booked`,
-				`Other bookings ${aPart(optionsCost)} Booked`,
+				`Flights ${aPart(flights ?? 0)} From the trip's bookings`,
+				`Nights ${aPart(stay ?? 0)} From the trip's bookings`,
+				`Other bookings ${aPart(optionsCost)} From the trip's bookings`,
 			],
 		},
 		{

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import type { BudgetKind, BudgetStyle, PlannableKind } from "./budget.ts";
 
@@ -61,6 +63,9 @@ export const added = (kind: string) => ({
 });
 export const sharesChange = "What you add is part of what everyone pays, like any other booking.";
 export const notToPlan = (problem: string) => `Nothing can be added to the plan from here. ${problem}`;
+type Link = (words: string) => ReactNode;
+export const needsReason = (link: Link) =>
+	phrase`Someone has paid, so a booking changes the price, and everyone who has begun to pay is asked. To add one and say why, use ${link("Change the trip")}.`;
 export const change = "Change the amounts";
 export const save = "Save the amounts";
 export const notSaved = "The amounts were not saved";

@@ -8,6 +8,7 @@ import {
 	inArray,
 	isNotNull,
 	isNull,
+	lte,
 	ne,
 	not,
 	or,
@@ -39,7 +40,7 @@ const NOBODY = {
 
 /**
  * A trip's members from `offset` on, `limit` at most, with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
- * on their cards, and beside it `paidOutside`): those who are late first, the longest late before the others, then the organizer, then the confirmed
+ * on their cards, and beside it `paidOutside`; `dueNow` is what is due by today): those who are late first, the longest late before the others, then the organizer, then the confirmed
  * ones, each in the order of joining. `presents` says how many of their payments others have made, and `asking` how many people let others pay theirs.
  * The counts are those of all members, and 0 where nobody is left after `offset` (Rules:
  * Words of counts and states).
@@ -60,7 +61,7 @@ export async function listGroup(db: Reader, group: GroupOf) {
 export type GroupMember = Awaited<ReturnType<typeof listGroup>>["list"][number];
 
 const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offset }: Params<GroupOf>) => {
-	const sums = sumsOfMembers(db, { tripId, lateBefore }).as("sums");
+	const sums = sumsOfMembers(db, { tripId, today, lateBefore }).as("sums");
 	const payers = openOfMembers(db, { tripId }).as("payers");
 	const isPaidFor = isNotNull(members.payerId);
 	// A companion is as far as their payer is.
@@ -114,6 +115,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 			lateAmount: sums.late,
 			lateSince: sums.lateSince,
 			nextDue,
+			dueNow: sql<number>`coalesce(${sums.dueNow}, 0)`,
 			presents: sql<number>`coalesce(${sums.presents}, 0)`,
 			made: sql<number>`coalesce(${sums.made}, 0)`,
 			scheduled: sql<number>`coalesce(${sums.scheduled}, 0)`,
@@ -146,10 +148,10 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 		.offset(offset);
 });
 
-type SumsOf = { [K in "tripId" | "lateBefore"]: Params<GroupOf>[K] };
+type SumsOf = { [K in "tripId" | "today" | "lateBefore"]: Params<GroupOf>[K] };
 
 /** What each member has paid and owes. */
-function sumsOfMembers(db: Reader, { tripId, lateBefore }: SumsOf) {
+function sumsOfMembers(db: Reader, { tripId, today, lateBefore }: SumsOf) {
 	const isPayable = inArray(payments.status, [...PAYABLE_STATUSES]);
 	const late = isLate(db, lateBefore);
 	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
@@ -169,6 +171,7 @@ function sumsOfMembers(db: Reader, { tripId, lateBefore }: SumsOf) {
 			late: sumIf(payments.amount, late).as("late"),
 			lateSince: firstDueIf(late).as("late_since"),
 			nextDue: firstDueIf(isPayable).as("next_due"),
+			dueNow: sumIf(payments.amount, and(isPayable, lte(payments.dueDate, today))).as("due_now"),
 			made: sql<number>`count(*) filter (where ${or(and(collected, not(isDisputed)), isPaidOtherwise)})`.as(
 				"made",
 			),

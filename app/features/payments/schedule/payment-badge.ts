@@ -37,6 +37,7 @@ export function paymentBadge(
 		paidOutsideBy?: string | null;
 		giver?: string | null; // who has paid it as a present, by name
 		paidByPool?: string | null;
+		paidOn?: string | null; // the day in words, if it was not the one on which it was due
 	},
 	{ lateBefore, isLate, isNext, isTripCancelled, isOnHold }: PaymentBadgeContext,
 ): PaymentBadge {
@@ -47,6 +48,8 @@ export function paymentBadge(
 		if (payment.status === "paid" && payment.giver)
 			return { state: "paid", note: presentTexts.paidBy(payment.giver) };
 		if (payment.status === "paid" && payment.paidByPool) return { state: "paid", note: texts.paidByPool };
+		if (payment.status === "paid" && payment.paidOn)
+			return { state: "paid", note: texts.paidOnDay(payment.paidOn) };
 		const badge = BADGE_BY_STATUS[payment.status];
 		const isRefunded = payment.status === "refunded" || payment.status === "partially_refunded";
 		if (!isRefunded || !payment.returned) return badge;

@@ -22,9 +22,7 @@ function schedule(total: number, paid: number): PaymentSummary[] {
 		total,
 		status: index < paid ? ("paid" as const) : ("due" as const),
 		lostAmount: 0,
-		paidAheadBy: null,
-		paidOutsideBy: null,
-		paidByPool: null,
+		...{ paidAt: null, paidAheadBy: null, paidOutsideBy: null, paidByPool: null },
 	}));
 }
 
@@ -41,6 +39,12 @@ test("a step has its date, its amount and its state in words", () => {
 		paid: 8_083,
 		allPaid: false,
 	});
+});
+
+test("a payment that was made on another day than it was due says on which", () => {
+	const made = schedule(3, 3).map((one) => ({ ...one, paidAt: Date.parse("2026-11-20T15:00:00Z") }));
+	const { steps } = paymentStrip(made, CONTEXT);
+	expect(steps.map(({ note }) => note)).toEqual(["Paid", "Paid Fri, Nov 20", "Paid Fri, Nov 20"]);
 });
 
 test.each([

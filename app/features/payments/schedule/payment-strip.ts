@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { isCollected, isPayable } from "../states.ts";
 import { type PaymentBadge, paymentBadge } from "./payment-badge.ts";
@@ -44,6 +44,10 @@ export function paymentStrip(
 	const payments = bySoonest(stored).filter((payment) => isTripCancelled || !isDropped(payment));
 	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
 	const giverOf = ({ id }: PaymentSummary) => givers.find(({ paymentId }) => paymentId === id)?.name;
+	const paidOn = ({ paidAt, dueDate }: PaymentSummary) => {
+		const day = paidAt === null ? dueDate : dateOf(new Date(paidAt));
+		return day === dueDate ? null : formatDate(day, today);
+	};
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
 	const ahead = payments.filter(({ paidAheadBy }) => paidAheadBy !== null);
@@ -59,7 +63,10 @@ export function paymentStrip(
 			label: formatDate(payment.dueDate, today),
 			amount: formatCents(payment.paidAheadBy === null ? payment.amount : 0),
 			...paymentBadge(
-				{ ...payment, returned: returnedOf(payment), giver: giverOf(payment) },
+				{
+					...payment,
+					...{ returned: returnedOf(payment), giver: giverOf(payment), paidOn: paidOn(payment) },
+				},
 				{ lateBefore, isLate: late.includes(payment), isNext: payment === next, isTripCancelled, isOnHold },
 			),
 		})),

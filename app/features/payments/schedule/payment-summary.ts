@@ -10,6 +10,7 @@ export function paymentSummary(payment: Payment) {
 		total: payment.totalPayments,
 		status: payment.status,
 		lostAmount: payment.lostAmount,
+		paidAt: payment.paidAt,
 		paidAheadBy: payment.paidAheadBy,
 		paidOutsideBy: payment.paidOutsideBy,
 		paidByPool: payment.paidByPool,

@@ -24,6 +24,7 @@ export const paidThenPartlyRefunded = "Paid, then partly refunded";
 export const disputed = "Disputed";
 export const lost = "Lost to a dispute";
 export const paidAhead = "Paid ahead";
+export const paidOnDay = (day: string) => `Paid ${day}`;
 export const paidOutside = "Paid outside";
 export const paidByPool = "Paid by the pool";
 export const later = "Later";

@@ -130,7 +130,7 @@ function standingOf(
 		heldText,
 	}: { lateBefore: CalendarDate; knowsAmounts: boolean; heldText: string | null },
 ) {
-	const { late, isOnTrack, hasPaid, isDisputed, made, scheduled, payerId } = member;
+	const { late, isOnTrack, hasPaid, isDisputed, made, scheduled, payerId, confirmed, dueNow } = member;
 	if (late) {
 		const days = daysBetween(late.since, lateBefore);
 		const text = knowsAmounts ? texts.amountLate(late.amount, days) : texts.daysLate(days);
@@ -138,6 +138,9 @@ function standingOf(
 	}
 	if (isDisputed && knowsAmounts) return { tone: "late", text: texts.disputed } as const;
 	if (hasPaid) return { tone: "paid", text: common.paid } as const;
+	const keepsSomePaid = confirmed && member.paid + member.paidOutside > 0;
+	if (keepsSomePaid && dueNow > 0 && knowsAmounts)
+		return { tone: "due", text: texts.amountDue(dueNow) } as const;
 	if (!isOnTrack) return { tone: "neutral", text: heldText ?? texts.joined } as const;
 	return {
 		tone: "paid",

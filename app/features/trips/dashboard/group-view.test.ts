@@ -10,6 +10,8 @@ import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { editTrip } from "../changes/edit-trip.server.ts";
+import { answerPrice } from "../price/answer-price.server.ts";
 import { dashboardView } from "./dashboard.server.ts";
 
 /** Jonas, who has an account and an address, is seven days late with $970.00; Mia has paid her whole share. */
@@ -34,6 +36,21 @@ async function lateTrip(world: World) {
 	};
 	return { organizer, trip, jonas, mia, miaId: id, see, remindJonas };
 }
+
+test("who has paid and has a payment due today reads what is due, to the organizer, and not only that they have joined", async () => {
+	using world = openWorld();
+	const { trip, organizer, mia, miaId, see } = await lateTrip(world);
+	await editTrip(world.as(organizer), trip.id, {
+		...{ tripItems: [], totalCost: trip.totalCost + 6_000 },
+		priceReason: "The villa",
+	});
+	await answerPrice(world.as(mia), trip.id, { answer: "accept", way: "now" });
+	const standing = async (ctx: Ctx) =>
+		(await see(ctx)).people.list.find(({ id }) => id === miaId)?.standing?.text;
+	expect(await standing(world.as(organizer))).toBe("$15.00 due");
+	expect((await see(world.as(mia))).own?.standing).toEqual({ tone: "due", text: "$15.00 due" });
+	expect(await standing(world.as(mia))).toBe("$15.00 due");
+});
 
 const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>
 	people.list.find((person) => person.name.startsWith(name));

@@ -193,8 +193,10 @@ export function ownStanding({ member, payments, late, today }: Standing) {
 		return { tone: "late", text: texts.disputed } as const;
 	}
 	const open = payments.filter(({ status }) => isPayable(status));
-	const isOnTrack = member.confirmed && open.every(({ dueDate }) => dueDate > today);
-	if (!isOnTrack || !keepsSomePaid(member, payments)) return { tone: "neutral", text: texts.joined } as const;
+	if (!member.confirmed || !keepsSomePaid(member, payments))
+		return { tone: "neutral", text: texts.joined } as const;
+	const dueNow = sum(open.filter(({ dueDate }) => dueDate <= today).map(({ amount }) => amount));
+	if (dueNow > 0) return { tone: "due", text: texts.amountDue(dueNow) } as const;
 	if (open.length === 0) return { tone: "paid", text: common.paid } as const;
 	const made = payments.filter(
 		({ status, paidAheadBy, paidOutsideBy }) =>

@@ -18,8 +18,18 @@ const OWN = { member: MEMBER, payments: [PAID, NEXT], late: null, today: TODAY }
 test.each<[string, Partial<Parameters<typeof ownStanding>[0]>, string]>([
 	["has paid all that was due", {}, "On track · 1 of 2"],
 	["has paid everything", { payments: [PAID] }, "Paid"],
-	["has a payment to make today", { payments: [PAID, { ...NEXT, dueDate: TODAY }] }, "Joined"],
-	["was declined today", { payments: [PAID, { ...NEXT, status: "failed", dueDate: TODAY }] }, "Joined"],
+	["has a payment to make today", { payments: [PAID, { ...NEXT, dueDate: TODAY }] }, "$150.00 due"],
+	[
+		"has two payments to make by today",
+		{ payments: [PAID, { ...NEXT, dueDate: "2026-12-31" }, { ...NEXT, dueDate: TODAY }] },
+		"$300.00 due",
+	],
+	["was declined today", { payments: [PAID, { ...NEXT, status: "failed", dueDate: TODAY }] }, "$150.00 due"],
+	[
+		"has to make the first payment today",
+		{ member: { ...MEMBER, confirmed: false }, payments: [{ ...NEXT, dueDate: TODAY }] },
+		"Joined",
+	],
 	["is late", { late: { word: "3 days late" } }, "3 days late"],
 	["has a bank that took a payment back", { payments: [{ ...PAID, status: "disputed" }] }, "Disputed"],
 	[

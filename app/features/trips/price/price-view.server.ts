@@ -21,6 +21,7 @@ import { dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
 import { leavingCompanions, outsideOf } from "../changes/leave-trip.server.ts";
+import { findPaymentLock } from "../changes/payment-lock.queries.ts";
 import { hasPaidForOthers } from "./answer-price.server.ts";
 import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
 import { countAnswers, isAsked, isChangedBy, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
@@ -68,6 +69,7 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 			}),
 		),
 		surplus: { amount: surplus, mayDecide: may["price.change"] },
+		hasBegun: changes.length > 0 || (await findPaymentLock(db, trip.id)) !== null,
 		mayChange: may["price.change"],
 	};
 }

@@ -59,6 +59,8 @@ export const someoneIsPaying =
 export const reminderTitle = "Your answer to the new price";
 
 export const lead = (share: string) => `Your share is ${share}.`;
+export const nobodyHasPaid =
+	"Nobody has paid yet, so a new price is everybody's at once. Once someone has, it is asked of those who have begun to pay.";
 export const neverChanged = "The price has not changed since people have begun to pay.";
 export const notChanged = "Nothing was changed";
 export const questionTitle = (share: string) => `Do you agree to a share of ${share}?`;

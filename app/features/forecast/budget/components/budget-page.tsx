@@ -4,6 +4,7 @@ import { PlanCard } from "#app/features/tiers/components/plan-card.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -11,6 +12,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -160,6 +162,18 @@ function LeftOrOver({ left }: { left: Cents }) {
 	);
 }
 
+/** What becomes of a booking that is added, or how else one is added. */
+function ToPlan({ view: { trip, planProblem, needsReason } }: { view: BudgetView }) {
+	if (!planProblem) return texts.sharesChange;
+	if (!needsReason) return texts.notToPlan(planProblem);
+	const to = `${pathTo("/trip/:shareId/edit", { shareId: trip.shareId })}#bookings`;
+	return texts.needsReason((words) => (
+		<Link to={to} className="link">
+			{words}
+		</Link>
+	));
+}
+
 function Lines({ view, budget, result }: { view: BudgetView; budget: BudgetAnswer; result?: FormResult }) {
 	const { form } = buildForm({ id: "to-plan", actionData: result && { result } });
 	return (
@@ -174,7 +188,7 @@ function Lines({ view, budget, result }: { view: BudgetView; budget: BudgetAnswe
 			<p className="text-sm text-ink-soft">{texts.foodAndFun}</p>
 			{view.mayEdit && (
 				<p className="text-sm text-ink-soft print:hidden">
-					{view.planProblem ? texts.notToPlan(view.planProblem) : texts.sharesChange}
+					<ToPlan view={view} />
 				</p>
 			)}
 		</Card>

@@ -43,7 +43,11 @@ export function PricePage({ view, formResult }: Props) {
 					{texts.change}
 				</ButtonLink>
 			)}
-			{changes.length > 0 ? <History view={view} /> : <p className="text-ink-soft">{texts.neverChanged}</p>}
+			{changes.length > 0 ? (
+				<History view={view} />
+			) : (
+				<p className="text-ink-soft">{view.hasBegun ? texts.neverChanged : texts.nobodyHasPaid}</p>
+			)}
 		</div>
 	);
 }
