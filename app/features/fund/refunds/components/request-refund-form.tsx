@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { OwnRefunds } from "../refunds-view.server.ts";
-import * as cardTexts from "../texts/cards.ts";
+import { fundTooLow, fundTooLowForGood, fundTooLowTitle } from "../texts/fund-too-low.ts";
 import * as requestTexts from "../texts/request.ts";
 import { formResultFor } from "./refund-forms.ts";
 
@@ -66,8 +66,8 @@ type CoverageProps = { own: OwnRefunds; organizer: string; isOrganizer?: boolean
 export function RefundCoverage({ own, organizer, isOrganizer = false, isCancelled = false }: CoverageProps) {
 	if (!own.isCovered) {
 		return (
-			<Notice tone="due" title={isCancelled ? cardTexts.fundTooLowForGood : cardTexts.fundTooLowTitle}>
-				{cardTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
+			<Notice tone="due" title={isCancelled ? fundTooLowForGood : fundTooLowTitle}>
+				{fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
 			</Notice>
 		);
 	}

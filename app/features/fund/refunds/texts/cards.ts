@@ -52,50 +52,9 @@ export const wantsToLeave = "Wants to leave the trip";
 export const wantsToStay = "Wants to stay on the trip";
 export const allRequests = "All refund requests";
 
-type Reader = {
-	organizer: string;
-	isOrganizer: boolean; // whether the reader is the organizer
-	isCancelled: boolean; // the trip, for which no more payments come in
-};
-
-export const fundTooLowTitle = "The fund doesn't hold enough right now";
-export const fundTooLowForGood = "The fund doesn't hold enough";
-
-/**
- * What can be done while the fund holds less than a refund would take out of it.
- * @param hasSome whether the fund holds anything
- */
-export function fundTooLow({
-	organizer,
-	isOrganizer,
-	isCancelled,
-	hasSome,
-}: Reader & { hasSome: boolean }): string {
-	const sentences = isOrganizer
-		? [
-				isCancelled && noMorePayments,
-				hasSome && (isCancelled ? refundYourself : refundYourselfOrWait),
-				!hasSome && !isCancelled && waitForMore,
-			]
-		: isCancelled
-			? [noMorePayments, hasSome && askForRest]
-			: [askOrWait(organizer)];
-	return sentences.filter(Boolean).join(" ");
-}
-
-const askOrWait = (organizer: string) =>
-	`You can still ask: ${organizer} may approve part of it, or wait until more has come in.`;
-const refundYourselfOrWait =
-	"You can refund yourself a smaller amount with “Refund a member”, or wait until more has come in.";
-const waitForMore = "You can refund yourself once more has come in.";
-
-const noMorePayments = "The trip is cancelled, so no more payments come in.";
-const askForRest = "You can still ask here for what the fund holds.";
-const refundYourself = "You can refund yourself a smaller amount with “Refund a member”.";
-
 function notInFund(
 	amount: ReactNode,
-	{ isOrganizer, organizer, card }: Omit<Reader, "isCancelled"> & Pick<Situation, "card">,
+	{ isOrganizer, organizer, card }: Pick<Situation, "isOrganizer" | "organizer" | "card">,
 ): ReactNode {
 	return isOrganizer
 		? phrase`${amount} of what you paid could go back to ${card}, but the trip's fund doesn't hold that much, and no more payments come in.`

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fundTooLow } from "./cards.ts";
+import { fundTooLow } from "./fund-too-low.ts";
 
 const ben = { organizer: "Olga", isOrganizer: false, hasSome: true, isCancelled: false };
 const olga = { ...ben, isOrganizer: true };
