@@ -297,7 +297,7 @@ export const JOBS: readonly Job[] = [
 		everyMs: 10_000,
 		isDue: arePollsDue,
 		async run(ctx) {
-			const { closed, reminded } = await tendPolls(ctx);
+			const { closed, reminded } = await tendPolls(ctx, ctx.locations);
 			return `${pluralize(closed, "poll")} closed, ${reminded} reminded of`;
 		},
 	},

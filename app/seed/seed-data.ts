@@ -122,7 +122,7 @@ const tokyo: DemoTrip = {
 		},
 		{
 			type: "accommodation",
-			name: "Hotel in Asakusa, two twin rooms, 10 nights",
+			name: "Hotel in Asakusa, two twin rooms",
 			url: "https://www.booking.com/searchresults.html?ss=Asakusa%2C+Tokyo",
 			cost: 2860,
 		},

@@ -19,18 +19,18 @@ export const LISBON_ITINERARY: DemoEntry[] = [
 	{
 		item: 0,
 		title: "TAP 218, Boston to Lisbon",
-		from: [0, "21:35", BOSTON],
-		to: [1, "08:55", LISBON],
+		from: [0, "08:05", BOSTON],
+		to: [0, "19:25", LISBON],
 		address: "Boston Logan Airport, Terminal E",
-		notes: "Bags close at 20:35. We meet at the counter at 19:00.",
+		notes: "Bags close at 07:05. We meet at the counter at 05:45.",
 	},
 	{
 		item: 1,
 		title: "The flat in Alfama",
-		from: [1, "15:00", LISBON],
+		from: [0, "20:30", LISBON],
 		to: [8, "10:00", LISBON],
 		address: FLAT,
-		notes: "The key is with Dona Amélia in the café next door. Bags can stay there from 10:00.",
+		notes: "The key is with Dona Amélia in the café next door, until 22:00.",
 	},
 	{
 		title: "Pastéis de nata, on Olga",
@@ -131,17 +131,18 @@ export const SPLIT_ITINERARY: DemoEntry[] = [
 	{
 		item: 0,
 		title: "United 330, Newark to Split",
-		from: [0, "17:35", NEW_YORK],
-		to: [1, "08:25", SPLIT],
+		from: [0, "06:30", NEW_YORK],
+		to: [0, "21:20", SPLIT],
 		address: "Newark Liberty Airport, Terminal B",
 	},
 	{
 		item: 1,
-		title: "On board, and out of the harbor",
-		from: [1, "15:00", SPLIT],
+		title: "On board",
+		from: [0, "22:30", SPLIT],
 		to: [7, "09:00", SPLIT],
 		address: "ACI Marina Split, pier 7",
-		notes: "Soft bags only, there is no room for suitcases. Shoes stay on the pier.",
+		notes:
+			"We leave the harbor after breakfast. Soft bags only, there is no room for suitcases. Shoes stay on the pier.",
 	},
 	{
 		title: "Dive with a guide",

@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** `autoComplete` must be "current-password" or "new-password". */
-export function PasswordField(
-	props: Omit<FieldProps, "type" | "trailing"> & { autoComplete: "current-password" | "new-password" },
-) {
+type Props = Omit<FieldProps, "type" | "trailing"> & {
+	autoComplete: "current-password" | "new-password";
+	script?: ReactNode; // on a page that React does not hydrate, runs TOGGLE_PASSWORD
+};
+
+export function PasswordField({ script, ...props }: Props) {
 	const [shown, setShown] = useState(false);
 	const hydrated = useHydrated();
 	return (
@@ -18,18 +20,27 @@ export function PasswordField(
 			type={shown ? "text" : "password"}
 			spellCheck={false}
 			trailing={
-				hydrated && (
-					<button
-						type="button"
-						className="mr-0.5 icon-button"
-						aria-label={shown ? texts.hidePassword : texts.showPassword}
-						aria-pressed={shown}
-						onClick={() => setShown(!shown)}
-					>
-						{shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
-					</button>
+				(hydrated || script) && (
+					<>
+						<button
+							type="button"
+							className="group mr-0.5 icon-button"
+							hidden={!hydrated}
+							aria-label={shown ? texts.hidePassword : texts.showPassword}
+							aria-pressed={shown}
+							data-other-label={texts.hidePassword}
+							onClick={() => setShown(!shown)}
+						>
+							<Icon name="eye" className="group-aria-pressed:hidden" />
+							<Icon name="eye-off" className="hidden group-aria-pressed:block" />
+						</button>
+						{!hydrated && script}
+					</>
 				)
 			}
 		/>
 	);
 }
+
+/** Does what the button before it does where React runs. */
+export const TOGGLE_PASSWORD = `{const button=document.currentScript.previousElementSibling,input=button.closest(".field-control").querySelector("input");button.hidden=false;button.onclick=()=>{const show=input.type==="password",label=button.getAttribute("aria-label");input.type=show?"text":"password";button.setAttribute("aria-pressed",show);button.setAttribute("aria-label",button.dataset.otherLabel);button.dataset.otherLabel=label}}`;

@@ -43,7 +43,7 @@ describe("the forecast of a trip", () => {
 			summary: expect.stringMatching(/^Lisbon in March for six: about \$[\d,]+ to \$[\d,]+ each$/),
 			partySize: 6,
 			parts: [
-				{ kind: "flights", low: 342_000, high: 342_000, isBooked: true, source: "Booked" },
+				{ kind: "flights", low: 342_000, high: 342_000, isBooked: true, source: "From the trip's bookings" },
 				{ kind: "nights", isBooked: false, source: "3 rooms: U.S. Department of State, Lisbon, March" },
 				{ kind: "meals", source: "U.S. Department of State, Lisbon, March" },
 				{ kind: "margin" },

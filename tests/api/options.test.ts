@@ -116,7 +116,7 @@ describe("choosing later without a script", () => {
 	test("before the first payment it is chosen and confirmed", async () => {
 		const { page, chosen, olga, trip } = await tripWithOptions();
 		const shown = await read(olga, page + queryOf(chosen("Bunk")));
-		expect(shown.text).toContain("Your new share $930.00 So far $970.00");
+		expect(shown.text).toContain("Your new share $930.00 Your share now $970.00");
 		const done = await olga.post(page, { ...chosen("Bunk"), share: hiddenOf(shown.html, "share") ?? "" });
 		expect([done.status, done.headers.get("location")]).toEqual([303, page]);
 		expect((await read(olga, page)).text).toContain("Options saved Your share is $930.00.");

@@ -60,7 +60,7 @@ const textOf = (html: string) =>
 describe("without a script", () => {
 	test("Ben lets a friend pay, Gina pays with her own card and a word, and both read it", async () => {
 		const { ben, benId, gina, at, trip, textAt, rows } = await open(demo);
-		expect(await textAt(gina, `${at}/presents`)).toContain("Nobody lets others pay right now");
+		expect(await textAt(gina, `${at}/presents`)).toContain("Nobody has asked for help right now");
 		expect((await gina.get(`${at}/presents/${benId}`)).status).toBe(404);
 		const asked = await ben.post(`${at}/presents`, { asks: "true" });
 		expect([asked.status, asked.headers.get("Location")]).toEqual([303, `${at}/presents`]);

@@ -141,7 +141,7 @@ type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
  * A trip's bookings, each with the options that were chosen of it. Options that belong to no booking are one more. Without bookings
  * there is nothing to list, because the forecast then takes the trip's total as it is.
  */
-async function itemsWithOptions(
+export async function itemsWithOptions(
 	db: Reader,
 	trip: Pick<Trip, "id" | "optionsCost">,
 	items: readonly (BookedItem & Pick<TripItem, "id">)[],

@@ -1,6 +1,7 @@
 import { doerName, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import type { TripZones } from "#app/features/bookings/locations/zones.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -36,7 +37,8 @@ export async function askPoll(
 ): Promise<string> {
 	const access = await requireTrip(ctx, ref, "poll.manage");
 	requireFeature(tierOfTrip(access, ctx.now), "group_polls", { instead: texts.planInstead });
-	const zone = input.zone ?? usualZone(tripZones(locations, access.trip));
+	const zones = tripZones(locations, access.trip);
+	const zone = input.zone ?? usualZone(zones);
 	const closesAt = closingTime(input, zone, ctx.now);
 	const infos = await readLinks(ctx, input.kind, input.options);
 	const filled = toOptions(input, infos, ctx.now);
@@ -62,7 +64,7 @@ export async function askPoll(
 			createdAt: ctx.now.getTime(),
 		});
 		await insertOptions(tx, poll.id, options);
-		await notifyAsked(ctx, tx, trip, poll);
+		await notifyAsked(ctx, tx, { trip, poll, zones });
 		return poll.id;
 	});
 }
@@ -92,8 +94,10 @@ export async function insertOptions(
 	if (pictures.length > 0) await tx.insert(pollPictures).values(pictures);
 }
 
+type Asked = { trip: Trip; poll: Poll; zones: TripZones };
+
 /** Tells nobody if the trip is over. */
-async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, poll: Poll): Promise<void> {
+async function notifyAsked(ctx: Ctx, tx: Tx, { trip, poll, zones }: Asked): Promise<void> {
 	if (hasEnded(trip.endDate, ctx.now)) return;
 	await notifyAboard(
 		ctx,
@@ -104,7 +108,11 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, poll: Poll): Promise<vo
 			title: texts.newPoll,
 			message: texts.ofTrip(
 				trip.title,
-				texts.newPollBy(doerName(ctx, trip), poll.question, formatDeadline(poll.closesAt, poll.zone)),
+				texts.newPollBy(
+					doerName(ctx, trip),
+					poll.question,
+					formatDeadline(poll.closesAt, poll.zone, { zones }),
+				),
 			),
 			source: `poll-asked:${poll.id}`,
 			actionUrl: pathTo("/trip/:shareId/polls/:pollId", { shareId: trip.shareId, pollId: poll.id }),

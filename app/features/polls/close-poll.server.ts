@@ -2,10 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import type { TripZones } from "#app/features/bookings/locations/zones.ts";
 import { notifyAboard, notifyEach } from "#app/features/messages/notifications/notify.server.ts";
 import { hasEnded } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader, Tx } from "#db/db.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { trips } from "#db/schema/access.ts";
 import { polls } from "#db/schema/polls.ts";
 import { formatDeadline } from "./deadline.ts";
@@ -94,7 +97,10 @@ export async function arePollsDue({ db, now }: Pick<Ctx, "db" | "now">): Promise
  * @returns how many polls were closed, and how many had their reminder
  * @throws AggregateError with the failures, after all the others
  */
-export async function tendPolls(ctx: Ctx): Promise<{ closed: number; reminded: number }> {
+export async function tendPolls(
+	ctx: Ctx,
+	locations: Locations,
+): Promise<{ closed: number; reminded: number }> {
 	const now = ctx.now.getTime();
 	const [toClose, toRemind] = [
 		await listPollsToClose(ctx.db.read, now),
@@ -102,7 +108,7 @@ export async function tendPolls(ctx: Ctx): Promise<{ closed: number; reminded: n
 	];
 	const done = { closed: 0, reminded: 0 };
 	const tend = async (turn: Ctx, { id, tripId }: (typeof toClose)[number]) => {
-		const what = await turn.db.write((tx) => tendPoll(turn, tx, { id, tripId }));
+		const what = await turn.db.write((tx) => tendPoll(turn, tx, { id, tripId, locations }));
 		if (what) done[what] += 1;
 	};
 	await forEachTurn(ctx, [...toClose, ...toRemind], tend, {
@@ -111,9 +117,13 @@ export async function tendPolls(ctx: Ctx): Promise<{ closed: number; reminded: n
 	return done;
 }
 
-type DuePoll = { id: string; tripId: string };
+type DuePoll = { id: string; tripId: string; locations: Locations };
 
-async function tendPoll(ctx: Ctx, tx: Tx, { id, tripId }: DuePoll): Promise<"closed" | "reminded" | null> {
+async function tendPoll(
+	ctx: Ctx,
+	tx: Tx,
+	{ id, tripId, locations }: DuePoll,
+): Promise<"closed" | "reminded" | null> {
 	const [trip] = await tx.select().from(trips).where(eq(trips.id, tripId));
 	const poll = await findPoll(tx, { tripId, memberId: null, pollId: id });
 	if (!trip || !poll || poll.closedAt !== null) return null;
@@ -124,17 +134,17 @@ async function tendPoll(ctx: Ctx, tx: Tx, { id, tripId }: DuePoll): Promise<"clo
 	}
 	if (!isReminderDue(poll, now)) return null;
 	await tx.update(polls).set({ remindedAt: now }).where(eq(polls.id, id));
-	if (!isQuiet(trip, ctx.now)) await remind(ctx, tx, { trip, poll });
+	if (!isQuiet(trip, ctx.now)) await remind(ctx, tx, { trip, poll }, tripZones(locations, trip));
 	return "reminded";
 }
 
-async function remind(ctx: Ctx, tx: Tx, { trip, poll }: Closing): Promise<void> {
+async function remind(ctx: Ctx, tx: Tx, { trip, poll }: Closing, zones: TripZones): Promise<void> {
 	const notice = {
 		kind: "poll_reminder",
 		title: texts.voteMissing,
 		message: texts.ofTrip(
 			trip.title,
-			texts.voteMissingIn(poll.question, formatDeadline(poll.closesAt, poll.zone)),
+			texts.voteMissingIn(poll.question, formatDeadline(poll.closesAt, poll.zone, { zones })),
 		),
 		source: `poll-reminder:${poll.id}`,
 		actionUrl: pageOf(trip, poll),

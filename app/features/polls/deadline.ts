@@ -1,12 +1,12 @@
-import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
+import { type TripZones, zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { type CalendarDate, type Clock, dateOf, formatDate, formatTime } from "#app/lib/dates.ts";
 import { offsetAt } from "#app/lib/zoned-time.ts";
 
-type Words = { today?: CalendarDate; clock?: Clock };
+type Words = { zones: TripZones; today?: CalendarDate; clock?: Clock };
 
-/** "Fri, Mar 12, 8:00 PM Lisbon time": a deadline as its own zone's clocks show it. @param closesAt UTC ms */
-export function formatDeadline(closesAt: number, zone: string, { today, clock }: Words = {}): string {
+/** "Fri, Mar 12, 8:00 PM Boston time": a deadline as its own zone's clocks show it. @param closesAt UTC ms */
+export function formatDeadline(closesAt: number, zone: string, { zones, today, clock }: Words): string {
 	const shown = new Date(closesAt + offsetAt(closesAt, zone));
 	const time = formatTime(shown.toISOString().slice(11, 16), clock);
-	return `${formatDate(dateOf(shown), today)}, ${time} ${zoneLabel(zone, { origin: null, destination: null })}`;
+	return `${formatDate(dateOf(shown), today)}, ${time} ${zoneLabel(zone, zones)}`;
 }

@@ -1,3 +1,4 @@
+import type { TripZones } from "#app/features/bookings/locations/zones.ts";
 import { type CalendarDate, type Clock, DAY_MS } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { offsetAt } from "#app/lib/zoned-time.ts";
@@ -10,10 +11,17 @@ import * as texts from "./texts.ts";
 /** How long the trip's page reminds its organizer to use a result. */
 const WAITS_FOR_USE_MS = 14 * DAY_MS;
 
-type Facts = { shareId: string; members: number; now: Date; today: CalendarDate; clock?: Clock };
+type Facts = {
+	shareId: string;
+	zones: TripZones;
+	members: number;
+	now: Date;
+	today: CalendarDate;
+	clock?: Clock;
+};
 
 /** A poll with its result so far in words, for lists and the chat. It names no voters. */
-export function pollCard(poll: PollWithVotes, { shareId, members, now, today, clock }: Facts) {
+export function pollCard(poll: PollWithVotes, { shareId, zones, members, now, today, clock }: Facts) {
 	const { id, kind, question, options, voters, closesAt, closedAt, usedAt, zone } = poll;
 	const over = isOver(poll, now.getTime());
 	const result = resultOf(kind, options);
@@ -28,7 +36,7 @@ export function pollCard(poll: PollWithVotes, { shareId, members, now, today, cl
 		isOver: over,
 		endsAt: over ? endedAt : closesAt,
 		offset: offsetAt(over ? endedAt : closesAt, zone),
-		until: formatDeadline(over ? endedAt : closesAt, zone, { today, clock }),
+		until: formatDeadline(over ? endedAt : closesAt, zone, { zones, today, clock }),
 		voters,
 		waitsForUse:
 			problemOfUse({ kind, isOver: over, usedAt, result }, winners[0]) === null &&
@@ -41,7 +49,7 @@ export function pollCard(poll: PollWithVotes, { shareId, members, now, today, cl
 			name: optionName(option, today),
 			count: option.tally.yes,
 			maybe: option.tally.maybe,
-			words: tallyInWords(poll, option),
+			words: voters > 0 ? tallyInWords(poll, option) : over ? texts.noVotesCast : texts.noVotesYet,
 			isAhead: winners.includes(option.id),
 		})),
 	};

@@ -13,7 +13,7 @@ import { askPoll } from "./ask-poll.server.ts";
 import { arePollsDue, closePoll, deletePoll, tendPolls } from "./close-poll.server.ts";
 import { pollJson } from "./poll-json.ts";
 import { askSchema, proposeSchema, voteSchema } from "./polls.schema.ts";
-import { pollFacts, pollView } from "./polls-view.server.ts";
+import { pollFacts, pollsView, pollView } from "./polls-view.server.ts";
 import { proposeOption } from "./propose-option.server.ts";
 import { castVote } from "./vote.server.ts";
 
@@ -66,6 +66,21 @@ const noticesTo = async (world: World, userId: string) => {
 	const rows = await world.db.read.select().from(notifications).where(eq(notifications.userId, userId));
 	return rows.map(({ title, message }) => `${title} ${message}`);
 };
+
+test("a deadline in the zone of the trip's origin is named by that town, for everyone and everywhere", async () => {
+	using world = openWorld();
+	const olga = await world.user({ firstName: "Olga", subscriptionPlan: "plus" });
+	const maya = await world.user({ firstName: "Maya" });
+	const trip = await world.trip(olga, { origin: "Boston", destination: "Lisbon" });
+	await world.join(world.as(maya), trip);
+	const input = askSchema.parse({ ...UNTIL, ...CHOICE, zone: "America/New_York" });
+	const pollId = await askPoll(withLinks(world.as(olga)), world.locations, trip.id, input);
+	const view = await pollView(world.as(maya), world.locations, { trip: trip.id, pollId });
+	expect(view.card.until).toMatch(/ Boston time$/);
+	const list = await pollsView(world.as(maya), trip.id, { ask: null, locations: world.locations });
+	expect(list.open.map(({ until }) => until)).toEqual([view.card.until]);
+	expect((await noticesTo(world, maya.id)).join()).toContain("8:00 PM Boston time");
+});
 
 describe("asking", () => {
 	test("needs Plus, and what was asked stays open when the plan ends", async () => {
@@ -270,7 +285,7 @@ describe("voting", () => {
 		const after = await read(world.as(olga), poll);
 		expect(after.options).toEqual(before.options);
 		expect(after.voters).toBe(3);
-		const view = await pollView(world.as(olga), refOf(poll));
+		const view = await pollView(world.as(olga), world.locations, refOf(poll));
 		expect(JSON.stringify(view)).toContain("Maya");
 	});
 
@@ -282,7 +297,10 @@ describe("voting", () => {
 		await vote(world.as(maya), pollId, { options: lisbon });
 		await proposeOption(withLinks(world.as(maya)), refOf(pollId), proposeSchema.parse({ label: "Faro" }));
 		for (const ctx of [world.as(olga), world.asGuest("g")]) {
-			const seen = JSON.stringify([await read(ctx, pollId), await pollView(ctx, refOf(pollId))]);
+			const seen = JSON.stringify([
+				await read(ctx, pollId),
+				await pollView(ctx, world.locations, refOf(pollId)),
+			]);
 			expect(seen).not.toMatch(/Maya|Gus/);
 			expect(seen).toContain('"yes":1');
 		}
@@ -323,15 +341,15 @@ describe("the job", () => {
 		expect(await arePollsDue(world.jobs)).toBe(false);
 		world.clock.set("2026-11-24T20:30:00Z");
 		expect(await arePollsDue(world.jobs)).toBe(true);
-		expect(await tendPolls(world.jobs)).toEqual({ closed: 0, reminded: 1 });
-		expect(await tendPolls(world.jobs)).toEqual({ closed: 0, reminded: 0 });
+		expect(await tendPolls(world.jobs, world.locations)).toEqual({ closed: 0, reminded: 1 });
+		expect(await tendPolls(world.jobs, world.locations)).toEqual({ closed: 0, reminded: 0 });
 		const missing =
 			"Your vote is missing Lisbon: “Where to?” is open until Wed, Nov 25, 2026, 8:00 PM Lisbon time, and you have not voted yet.";
 		expect(await noticesTo(world, maya.id)).toContain(missing);
 		expect(await noticesTo(world, olga.id)).not.toContain(missing);
 		world.clock.advance(DAY_MS);
-		expect(await tendPolls(world.jobs)).toEqual({ closed: 1, reminded: 0 });
-		expect(await tendPolls(world.jobs)).toEqual({ closed: 0, reminded: 0 });
+		expect(await tendPolls(world.jobs, world.locations)).toEqual({ closed: 1, reminded: 0 });
+		expect(await tendPolls(world.jobs, world.locations)).toEqual({ closed: 0, reminded: 0 });
 		for (const { id } of [olga, maya])
 			expect(await noticesTo(world, id)).toContain(
 				"A poll is closed Lisbon: “Where to?”: Lisbon won with 1 of 1 vote.",
@@ -346,14 +364,14 @@ describe("the job", () => {
 		await vote(world.as(olga), tie, { options: lisbon });
 		await vote(world.as(maya), tie, { options: porto });
 		world.clock.set("2026-11-25T21:00:00Z");
-		await tendPolls(world.jobs);
+		await tendPolls(world.jobs, world.locations);
 		expect(await noticesTo(world, maya.id)).toContain(
 			"A poll is closed Lisbon: “Where to?”: a tie between Lisbon and Porto. Olga Tester decides.",
 		);
 		const quiet = await ask({ ...CHOICE, question: "Quiet?", closesDate: "2026-11-26" });
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }).where(eq(trips.id, trip.id)));
 		world.clock.advance(2 * DAY_MS);
-		await tendPolls(world.jobs);
+		await tendPolls(world.jobs, world.locations);
 		const [row] = await world.db.read.select().from(polls).where(eq(polls.id, quiet));
 		expect(row?.closedAt).not.toBeNull();
 		expect(await noticesTo(world, maya.id)).not.toContainEqual(expect.stringContaining("is closed “Quiet?”"));

@@ -50,7 +50,7 @@ type ListQuery = {
 export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations, draft, suggested }: ListQuery) {
 	const access = await requireTrip(ctx, ref, "poll.see");
 	const { trip, role, may } = access;
-	const cards = await listCards(ctx, access);
+	const cards = await listCards(ctx, access, locations);
 	const mayAsk = may["poll.manage"];
 	const hasPlan = hasPolls(ctx, access);
 	const kind = POLL_KINDS.find((one) => one === ask);
@@ -76,9 +76,14 @@ export type PollsView = Awaited<ReturnType<typeof pollsView>>;
  * The polls on the trip's page. Null if the reader has none to see and cannot ask one.
  * @param hasAny false if the trip is known to have no poll
  */
-export async function pollsOfTrip(ctx: Ctx, access: TripAccess, hasAny: boolean) {
+export async function pollsOfTrip(
+	ctx: Ctx,
+	access: TripAccess,
+	locations: Locations | undefined,
+	hasAny: boolean,
+) {
 	if (!access.may["poll.see"]) return null;
-	const cards = hasAny ? await listCards(ctx, access) : [];
+	const cards = hasAny ? await listCards(ctx, access, locations) : [];
 	const mayManage = access.may["poll.manage"] && !hasEnded(access.trip.endDate, ctx.now);
 	const mayAsk = mayManage && hasPolls(ctx, access);
 	if (cards.length === 0 && !mayAsk) return null;
@@ -108,18 +113,21 @@ function hasPolls(ctx: Ctx, access: TripAccess): boolean {
 	return hasFeature(tierOfTrip(access, ctx.now), "group_polls");
 }
 
-async function listCards(ctx: Ctx, access: TripAccess): Promise<(PollCard & { createdAt: number })[]> {
+type DatedCard = PollCard & { createdAt: number };
+
+async function listCards(ctx: Ctx, access: TripAccess, locations?: Locations): Promise<DatedCard[]> {
 	const { trip, member } = access;
 	const db = ctx.db.read;
 	const polls = await listPolls(db, { tripId: trip.id, memberId: member?.id ?? null });
 	if (polls.length === 0) return [];
-	const facts = await cardFacts(ctx, access);
+	const facts = await cardFacts(ctx, access, locations);
 	return polls.map((poll) => ({ ...pollCard(poll, facts), createdAt: poll.createdAt }));
 }
 
-async function cardFacts({ db, now, clock }: Ctx, { trip }: TripAccess) {
+async function cardFacts({ db, now, clock }: Ctx, { trip }: TripAccess, locations?: Locations) {
 	const members = await countMembers(db.read, { tripId: trip.id });
-	return { shareId: trip.shareId, members, now, today: dateOf(now), clock };
+	const zones = locations ? tripZones(locations, trip) : { origin: null, destination: null };
+	return { shareId: trip.shareId, zones, members, now, today: dateOf(now), clock };
 }
 
 const tripTitle = ({ trip }: TripAccess) => {
@@ -189,10 +197,10 @@ async function listVoters(
 }
 
 /** A poll as one member sees it. @throws DomainError not_found, unauthenticated, forbidden */
-export async function pollView(ctx: Ctx, ref: PollRef) {
+export async function pollView(ctx: Ctx, locations: Locations, ref: PollRef) {
 	const access = await requirePoll(ctx, ref, "poll.see");
 	const { trip, poll, role, may } = access;
-	const facts = await cardFacts(ctx, access);
+	const facts = await cardFacts(ctx, access, locations);
 	const people = await listVoters(ctx, access);
 	const card = pollCard(poll, facts);
 	const nameOf = new Map(

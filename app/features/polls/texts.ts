@@ -126,6 +126,8 @@ export const tieDecidedBy = (organizer: string) => `It's a tie. ${organizer} dec
 export const wonBy = (winner: string, votes: string) => `${winner} won: ${votes}.`;
 export const byHand = "Type the name and price yourself";
 export const noVotes = "Nobody has voted yet.";
+export const noVotesYet = "No votes yet";
+export const noVotesCast = "No votes";
 export const nobodyVoted = "Nobody voted.";
 /** "5 of 8 votes" */
 export const votesOf = (count: number, voters: number) => `${count} of ${pluralize(voters, "vote")}`;

@@ -51,7 +51,7 @@ export const FEATURE_TEXTS = {
 			"We charge instalments on their due dates to friends who agree, and chase missed ones for you.",
 	},
 	custom_schedules: {
-		title: "Your own payment plan",
+		title: "Payment plan you offer",
 		description: "A deposit and due dates that you choose, for everybody or as one more way to pay.",
 	},
 	advanced_sharing: {
@@ -122,7 +122,7 @@ export const BECOMES = {
 	payment_plans:
 		"Schedules of which something is paid go on as agreed. Others can only be paid at once without a plan that has payment plans.",
 	custom_schedules:
-		"Who has joined with your own payment plan keeps it. It is offered to nobody else without a plan that has it.",
+		"Who has joined with the payment plan you offer keeps it. It is offered to nobody else without a plan that has it.",
 	booking_fee:
 		"A trip keeps the booking fee of the plan that you had when you created or claimed it. With one-time Pro its later payments have no booking fee.",
 	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",

@@ -6,12 +6,13 @@ import type { InvitationView } from "#app/features/joining/sign-in-trip.server.t
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, AuthTicket, useReturnTo } from "#app/shell/auth-page.tsx";
+import { InlineScript } from "#app/shell/page-document.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Link } from "#app/ui/link.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { PasswordField, TOGGLE_PASSWORD } from "#app/ui/password-field.tsx";
 
 type Props = {
 	view: {
@@ -47,6 +48,7 @@ export function SignInPage({ view, actionData }: Props) {
 					autoComplete="current-password"
 					enterKeyHint="go"
 					required
+					script={view.invitation && <InlineScript code={TOGGLE_PASSWORD} />}
 				/>
 				<SubmitButton wide look={view.invitation ? "secondary" : "primary"} pendingLabel={texts.signingIn}>
 					{common.signIn}

@@ -45,8 +45,10 @@ import type { Route } from "./+types/join";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = args.params;
 	const { searchParams } = args.url;
+	const { locations } = args.context.get(servicesContext);
 	const view = await joinView(ctx, await tripAccessOf(args), {
 		origin: requestStateOf(args).origin,
+		locations,
 		before: searchParams.get("before") ?? undefined,
 		peoplePage: pageNumber(searchParams.get("page")),
 		choices: choicesIn(searchParams),
@@ -64,7 +66,6 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const membershipPath = view.movedMembershipPath ?? (joined && (await signMembershipPath(ctx.db, joined)));
 	const movedMembershipPath = isSomeoneElse ? null : membershipPath;
 	const left = isSomeoneElse ? null : view.left;
-	const { locations } = args.context.get(servicesContext);
 	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
 	const { trip, member } = access;
 	const isNow = member !== null && isAroundTrip(trip, tripZones(locations, trip), ctx.now);

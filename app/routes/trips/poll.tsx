@@ -13,6 +13,7 @@ import {
 	voteAction,
 } from "#app/http/actions/polls.server.ts";
 import { readForm } from "#app/http/body.server.ts";
+import { servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
@@ -26,7 +27,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const ref = { trip: access, pollId: args.params.pollId };
 	// The version is read first, so that a change in between is never missed.
 	const version = await tripVersion(ctx.db.read, access.trip.id);
-	return { view: await pollView(ctx, ref), use: await pollUseView(ctx, ref), version };
+	const { locations } = args.context.get(servicesContext);
+	return { view: await pollView(ctx, locations, ref), use: await pollUseView(ctx, ref), version };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {

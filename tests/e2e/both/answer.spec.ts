@@ -8,7 +8,7 @@ test("a friend answers by keyboard: the day comes with “I'm in”, the word wi
 	const olga = await registerClient(server.origin, "Olga");
 	const trip = await createTripByApi(olga, { startDate: "2029-03-12", endDate: "2029-03-19" });
 	await page.goto(`/join/${trip.shareId}`);
-	await page.getByRole("link", { name: "No card, later, or can't come? Tell us here" }).click();
+	await page.getByRole("link", { name: "Pay later, pay cash, or can't come? Tell Olga" }).click();
 	const [day, word] = [
 		page.getByLabel("I'll pay by", { exact: true }),
 		page.getByLabel("A word to the organizer"),

@@ -47,7 +47,7 @@ const USES: [feature: string, path: string, use: (page: Page, shareId: string) =
 		async (page) => expect(page.getByText(/\$[\d,]+ to \$[\d,]+/).first()).toBeVisible(),
 	],
 	[
-		"Your own payment plan",
+		"Payment plan you offer",
 		"/schedule",
 		async (page, shareId) => {
 			await page.getByLabel("How much").first().fill("200");

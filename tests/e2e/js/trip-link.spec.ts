@@ -49,3 +49,23 @@ test("someone whose session was ended elsewhere comes to the invitation from a p
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're invited to Lisbon Trip");
 	await expect(page.getByRole("link", { name: "Join the trip · $970.00" })).toBeVisible();
 });
+
+test("the invitation's password can be shown and hidden, by the button of other pages", async ({
+	page,
+	server,
+}) => {
+	const problems: string[] = [];
+	page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+	const { shareId } = await createOwnedTrip(server.origin);
+	await page.goto(`/login?returnTo=/trip/${shareId}`);
+	const password = page.getByLabel("Password", { exact: true });
+	await password.fill("quiet lantern");
+	await page.getByRole("button", { name: "Show password" }).click();
+	await expect(password).toHaveAttribute("type", "text");
+	const hide = page.getByRole("button", { name: "Hide password", pressed: true });
+	await hide.click();
+	await expect(password).toHaveAttribute("type", "password");
+	await expect(password).toHaveValue("quiet lantern");
+	await expect(hide).toHaveCount(0);
+	expect(problems).toEqual([]);
+});

@@ -47,8 +47,8 @@ test("a recovery code is the second step without JavaScript", async ({ page, ser
 	);
 	await page.goto("/login?returnTo=/profile/security");
 	await signInByForm(page, email);
-	await page.getByRole("button", { name: "Use your passkey" }).click();
-	await expect(page.getByText("Passkeys need JavaScript").first()).toBeVisible();
+	await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Use your passkey" })).toBeHidden();
 	await page.getByRole("textbox", { name: "Recovery code" }).fill(CODE.toUpperCase());
 	await page.getByRole("button", { name: "Sign in with this code" }).click();
 	await expect(page).toHaveURL(/\/profile\/security$/);

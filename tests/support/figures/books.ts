@@ -53,8 +53,10 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
 	}
 }
 
+type Kept = Pick<Rows["payments"][number], "status" | "amount" | "refundedAmount" | "lostAmount">;
+
 /** What of a payment was kept: not refunded, and not taken by a bank. */
-const keptOf = ({ status, amount, refundedAmount, lostAmount }: Rows["payments"][number]): Cents =>
+export const keptOf = ({ status, amount, refundedAmount, lostAmount }: Kept): Cents =>
 	isCollected(status) ? amount - refundedAmount - lostAmount : 0;
 
 export const total = (rows: readonly { amount: Cents }[]): Cents => sum(rows.map(({ amount }) => amount));

@@ -16,6 +16,7 @@ import { basisPointsOf, type Cents, formatCents, MIN_CHARGE, sum } from "#app/li
 import {
 	type Books,
 	backOf,
+	keptOf,
 	type Member,
 	payersOf,
 	paymentsOf,
@@ -306,13 +307,15 @@ function addFund(figures: Figures, books: Books): void {
 			sum(chosen.filter(({ memberId }) => isAboard(memberId)).map(({ price }) => price)),
 		);
 	}
-	// Payments by the day on which they are due: all of them, and what is still expected.
-	const due = datedPayments(books).filter(({ status }) => status !== "canceled");
+	// Payments by the day on which they are due: what was kept of those made and all others, and what is still expected.
+	const due = datedPayments(books)
+		.filter(({ status }) => status !== "canceled")
+		.map((one) => (isCollected(one.status) ? { ...one, amount: keptOf(one) } : one));
 	const open = due.filter(({ status }) => isPayable(status));
 	for (const day of new Set(due.map(({ dueDate }) => dueDate))) {
 		const until = (rows: typeof due) => total(rows.filter(({ dueDate }) => dueDate <= day));
 		figures.add(`due by ${day}`, until(due), sums.paidIn + until(open));
-		if (day <= today()) figures.add("still due", until(due) - sums.collected);
+		if (day <= today()) figures.add("still due", until(due) - sums.paidIn);
 	}
 	const { finalPaymentDue, startDate } = trip;
 	const deadline = finalPaymentDue ?? startDate ?? today();
@@ -334,8 +337,8 @@ function datedPayments(books: Books) {
 		if (late === 0 || own.some(({ status }) => isCollected(status))) return own;
 		const terms = { share, today: today(), startDate, finalPaymentDue };
 		const [, ...later] = buildSchedule(member.paymentPlan as ScheduleKind, terms) ?? [];
-		const first = own.slice(0, 1).map(({ amount, dueDate, status }) => ({ amount, dueDate, status }));
-		return [...first, ...later.map(({ amount, dueDate }) => ({ amount, dueDate, status: "due" as const }))];
+		const unpaid = { status: "due" as const, refundedAmount: 0, lostAmount: 0 };
+		return [...own.slice(0, 1), ...later.map(({ amount, dueDate }) => ({ ...unpaid, amount, dueDate }))];
 	});
 }
 

@@ -72,7 +72,7 @@ function ofFund(books: Books, { trip }: Story): Stated[] {
 			`Collected ${$(sums.collected)} Refunded ${$(sums.keptForCardFees)} of it for card fees \u2212${$(sums.refunded)}`,
 			`Released \u2212${$(sums.released)}`,
 			`In the fund ${$(sums.balance)} Can be released now ${$(sums.available)} ${$(sums.held)} is held`,
-			`${$(sums.collected)} of ${$(sums.cost)} collected`,
+			`${$(sums.paidIn)} of ${$(sums.cost)} collected`,
 			...[outside, `Card fees so far: ${$(sums.cardFees)}`],
 		),
 		said(
@@ -135,9 +135,9 @@ function ofGroup(books: Books, { trip }: Story): Stated[] {
 		{
 			...{ who: "maya", path: `${at}/forecast` },
 			says: [
-				`Flights ${aPart(flights ?? 0)} Booked`,
-				`Nights ${aPart(stay ?? 0)} Booked`,
-				`Other bookings ${aPart(optionsCost)} Booked`,
+				`Flights ${aPart(flights ?? 0)} From the trip's bookings`,
+				`Nights ${aPart(stay ?? 0)} From the trip's bookings`,
+				`Other bookings ${aPart(optionsCost)} From the trip's bookings`,
 			],
 		},
 		{
@@ -304,7 +304,7 @@ function ofOthers(books: Books, { trip, ids }: Story): Stated[] {
 		},
 		{ who: "gina", path: `${at}/presents`, says: [`${$(given)} for Hal Tester`] },
 		{ who: "gina", path: `${at}/receipts`, says: [`${$(given)} paid on`] },
-		{ who: "olga", path: `${at}?view=people`, says: [`${$(given)} paid by Gina, as a present`] },
+		{ who: "olga", path: `${at}?view=people`, says: [`${$(given)} of that by Gina, as a present`] },
 		{
 			...{ who: "leo", path: `/join/${trip.shareId}` },
 			says: hasLeft ? left.map(({ amount }) => `Back to the card that paid ${$(amount)}`) : [],

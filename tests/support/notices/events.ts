@@ -591,11 +591,11 @@ export const EVENTS = {
 	},
 	"it is open for a day": {
 		before: askGroup,
-		happens: at("2026-12-09", ({ world }) => tendPolls(world.nobody)),
+		happens: at("2026-12-09", ({ world }) => tendPolls(world.nobody, world.locations)),
 	},
 	"its deadline comes": {
 		before: askGroup,
-		happens: at("2026-12-10", ({ world }) => tendPolls(world.nobody)),
+		happens: at("2026-12-10", ({ world }) => tendPolls(world.nobody, world.locations)),
 	},
 	...EMERGENCY_EVENTS,
 	"Mia shares a taxi": { happens: shareTaxi },

@@ -7,7 +7,7 @@ export const youPayFor = (names: readonly string[]) => `You also pay for ${listO
 export const see = "See";
 export const change = "Their options and link";
 export const beingPaidFor = "Let someone pay for you";
-export const payForOthers = "Paying together";
+export const payForOthers = "Pay for someone else too";
 export const asksYou = (name: string) => `${name} asks you to pay for them`;
 export const asksDetails = "Nothing changes until you say yes.";
 export const answer = "Answer";

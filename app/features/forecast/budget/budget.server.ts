@@ -17,7 +17,7 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { budgetLines, budgets } from "#db/schema/forecast.ts";
 import { DEFAULT_PER_ROOM } from "../estimate/assumptions.ts";
 import { estimateTrip } from "../estimate/estimate.ts";
-import { bookedOf, factsOf } from "../forecast.server.ts";
+import { bookedOf, factsOf, itemsWithOptions } from "../forecast.server.ts";
 import { toBookName } from "../to-book.ts";
 import { findBudgetRow } from "./budget.queries.ts";
 import type { BudgetAnswer, BudgetAnswers } from "./budget.schema.ts";
@@ -25,6 +25,7 @@ import {
 	type BudgetLines,
 	budgetLinesFor,
 	compareLines,
+	estimatedTotal,
 	ITEM_OF_KIND,
 	type PlannableKind,
 } from "./budget.ts";
@@ -78,7 +79,7 @@ async function findBudget(ctx: Ctx, { trip }: TripAccess, items: Items): Promise
 	const row = await findBudgetRow(db, { tripId });
 	if (!row) return null;
 	const lines = linesOf(await listLines(db, { tripId }));
-	const compared = compareLines(lines, items);
+	const compared = compareLines(lines, await itemsWithOptions(db, trip, items));
 	const { fund } = await fundOverview(db, fundAt(ctx, tripId), await listOpenRefunds(db, tripId));
 	const { style, nights, people } = row;
 	return {
@@ -107,7 +108,7 @@ export function makeBudget(
 		const before = await findBudgetRow(tx, { tripId: trip.id });
 		if (!before) requireFeature(tierOfTrip(access, ctx.now), "budget_builder");
 		const items = await listTripItems(tx, { tripId: trip.id });
-		const lines = linesFrom(locations, trip, items, answers);
+		const lines = linesFrom(locations, trip, await itemsWithOptions(tx, trip, items), answers);
 		requirePossible(lines, "total");
 		const at = ctx.now.getTime();
 		const { style, nights, people } = answers;
@@ -119,16 +120,23 @@ export function makeBudget(
 	});
 }
 
-function linesFrom(locations: Locations, trip: Trip, items: Items, answers: BudgetAnswers): BudgetLines {
+/** A trip's total without bookings is of no kind, so it counts in how much there is, and not in how it is divided. */
+function linesFrom(
+	locations: Locations,
+	trip: Trip,
+	items: readonly PricedItem[],
+	answers: BudgetAnswers,
+): BudgetLines {
 	const { per, style, nights, people, total } = answers;
 	const facts = { ...factsOf(locations, trip), nights, partySize: people, lateSpots: 0 };
-	const estimate = estimateTrip(facts, items.length > 0 ? bookedOf(trip, items) : {}, {
-		perRoom: DEFAULT_PER_ROOM,
-		car: "auto",
-	});
-	if (total === null && estimate.parts.length === 0)
+	const usual = { perRoom: DEFAULT_PER_ROOM, car: "auto" } as const;
+	const booked = bookedOf(trip, items);
+	const whole = estimateTrip(facts, booked, usual);
+	if (total === null && whole.parts.length === 0)
 		throw new DomainError("invalid", texts.needsTotal, { field: "total" });
-	return budgetLinesFor(estimate, style, total !== null && per === "person" ? total * people : total);
+	const byKind = booked.whole === undefined ? whole : estimateTrip(facts, {}, usual);
+	const wanted = total === null ? estimatedTotal(whole, style) : per === "person" ? total * people : total;
+	return budgetLinesFor(byKind, style, wanted);
 }
 
 /**
@@ -181,7 +189,7 @@ export async function planLine(ctx: Ctx, ref: string, kind: PlannableKind): Prom
 	const db = ctx.db.read;
 	const items = await listTripItems(db, { tripId: trip.id });
 	if (isInPlan(items, kind)) return;
-	const cost = await freeOf(db, trip.id, items, kind);
+	const cost = await freeOf(db, trip.id, await itemsWithOptions(db, trip, items), kind);
 	await editTrip(ctx, ref, { ...editToPlan(trip, items, { kind, cost }), updatedAt: trip.updatedAt });
 }
 
@@ -201,8 +209,14 @@ function editToPlan(
 }
 
 type Items = Awaited<ReturnType<typeof listTripItems>>;
+type PricedItem = Awaited<ReturnType<typeof itemsWithOptions>>[number];
 
-async function freeOf(db: Reader, tripId: string, items: Items, kind: PlannableKind): Promise<Cents> {
+async function freeOf(
+	db: Reader,
+	tripId: string,
+	items: readonly PricedItem[],
+	kind: PlannableKind,
+): Promise<Cents> {
 	const rows = await listLines(db, { tripId });
 	if (rows.length === 0) throw noBudget();
 	const free = compareLines(linesOf(rows), items).find((line) => line.kind === kind)?.free ?? 0;

@@ -21,11 +21,32 @@ const LISBON: Estimate = {
 };
 
 test.each([
-	["thrifty", { transport: 340_000, stay: 200_000, food: 176_000, fun: 44_000, margin: 76_000 }],
-	["usual", { transport: 510_000, stay: 320_000, food: 276_000, fun: 110_400, margin: 121_600 }],
-	["comfortable", { transport: 680_000, stay: 440_000, food: 376_000, fun: 225_600, margin: 172_200 }],
-] as const)("a %s budget is what the estimate says", (style, lines) => {
-	expect(budgetLinesFor(LISBON, style, null)).toEqual(lines);
+	["thrifty", 787_600],
+	["usual", 1_216_600],
+	["comfortable", 1_645_600],
+] as const)("a %s budget is what the estimate says, with fun in the proportion of food", (style, total) => {
+	const lines = budgetLinesFor(LISBON, style, null);
+	expect(sum(Object.values(lines))).toBe(total);
+	expect(lines.fun / lines.food).toBeCloseTo({ thrifty: 0.25, usual: 0.4, comfortable: 0.6 }[style], 2);
+	expect(lines.margin / (total - lines.margin)).toBeCloseTo(0.1, 2);
+});
+
+test("what is booked keeps its price, and what is estimated shares the rest", () => {
+	const booking = { from: "booking" } as const;
+	const estimate: Estimate = {
+		...NOTHING,
+		parts: [
+			{ kind: "flights", low: 342_000, high: 342_000, source: booking },
+			{ kind: "nights", low: 840_000, high: 840_000, source: booking },
+			{ kind: "meals", low: 100_000, high: 200_000, source },
+			{ kind: "bookings", low: 30_000, high: 30_000, source: booking },
+			{ kind: "margin", low: 10_000, high: 20_000, source },
+		],
+	};
+	const { transport, stay, food, fun, margin } = budgetLinesFor(estimate, "usual", null);
+	expect([transport, stay]).toEqual([342_000, 840_000]);
+	expect(food + fun + margin).toBe(165_000 + 30_000);
+	expect(fun).toBeGreaterThanOrEqual(30_000);
 });
 
 test("a total is divided as the estimate is, or as usual where there is none", () => {

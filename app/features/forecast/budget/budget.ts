@@ -34,9 +34,8 @@ const KIND_OF_PART: Partial<Record<PartKind, BudgetKind>> = {
  */
 export function budgetLinesFor(estimate: Estimate, style: BudgetStyle, total: Cents | null): BudgetLines {
 	const estimated = estimatedLines(estimate, style);
-	const whole = sum(Object.values(estimated));
-	const weights = whole > 0 ? estimated : USUAL_PERCENT;
-	const wanted = total ?? whole;
+	const weights = sum(Object.values(estimated)) > 0 ? estimated : USUAL_PERCENT;
+	const wanted = total ?? estimatedTotal(estimate, style);
 	const all = sum(Object.values(weights));
 	const lines = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
 	for (const kind of BUDGET_KINDS) lines[kind] = Math.floor((wanted * weights[kind]) / all / 100) * 100;
@@ -44,15 +43,31 @@ export function budgetLinesFor(estimate: Estimate, style: BudgetStyle, total: Ce
 	return lines;
 }
 
-function estimatedLines({ parts }: Estimate, style: BudgetStyle): BudgetLines {
-	const lines = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
-	for (const { kind, low, high } of parts) {
-		const own = KIND_OF_PART[kind];
-		if (own) lines[own] += Math.round(low + (high - low) * PLACE_IN_RANGE[style]);
+/** What the estimate comes to for a style, in whole dollars: its low end, its middle or its high end. */
+export function estimatedTotal({ parts }: Estimate, style: BudgetStyle): Cents {
+	return Math.round(sum(parts.map((part) => placeIn(part, style))) / 100) * 100;
+}
+
+const placeIn = ({ low, high }: Estimate["total"], style: BudgetStyle): Cents =>
+	low + (high - low) * PLACE_IN_RANGE[style];
+
+/**
+ * What the estimate says by kind. What is booked keeps its price. Fun, which no estimate names, and the margin share the rest with what is
+ * estimated, so that the whole is the estimate's.
+ */
+function estimatedLines(estimate: Estimate, style: BudgetStyle): BudgetLines {
+	const booked = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
+	const open = { ...booked };
+	for (const part of estimate.parts) {
+		const own = KIND_OF_PART[part.kind];
+		if (own) (part.source.from === "booking" ? booked : open)[own] += placeIn(part, style);
 	}
-	lines.fun = Math.max(lines.fun, Math.round(lines.food * FUN_OF_FOOD[style]));
-	lines.margin = sum(Object.values(lines)) * MARGIN_OF_REST;
-	for (const kind of BUDGET_KINDS) lines[kind] = Math.round(lines[kind] / 100) * 100;
+	open.fun = Math.max(0, (booked.food + open.food) * FUN_OF_FOOD[style] - booked.fun);
+	open.margin = sum(Object.values(open)) * MARGIN_OF_REST;
+	const rest = Math.max(0, estimatedTotal(estimate, style) - sum(Object.values(booked)));
+	const scale = rest / (sum(Object.values(open)) || 1);
+	const lines = { ...booked };
+	for (const kind of BUDGET_KINDS) lines[kind] += open[kind] * scale;
 	return lines;
 }
 

@@ -11,7 +11,7 @@ export const lead =
 	"What the trip will roughly cost. Bookings count at their price, and we estimate the rest.";
 export const partsTitle = "What it is made of";
 export const perPerson = "Per person";
-export const booked = "Booked";
+export const booked = "From the trip's bookings";
 const SOURCES = {
 	gsa: "U.S. General Services Administration",
 	dod: "U.S. Department of Defense",

@@ -37,5 +37,5 @@ export const panelTitle = "Trip fund";
 export const paidInOfTotal = "Paid in out of the total cost";
 export const manage = "Manage funds";
 export const whenItIsIn = "When the money is in";
-export const ownPlan = "Your own payment plan";
+export const ownPlan = "Payment plan you offer";
 export const statement = "Fund statement";

@@ -111,7 +111,7 @@ function NextStep({
 						to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
 						reloadDocument
 					>
-						{isFull ? texts.answerWhenFull : texts.answerInstead}
+						{isFull ? texts.answerWhenFull(trip.organizerName) : texts.answerInstead(trip.organizerName)}
 					</Link>
 				)}
 			</div>

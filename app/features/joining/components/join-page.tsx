@@ -76,7 +76,7 @@ function AnswerLink({ view }: Props) {
 				className="link inline-block py-3"
 				to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
 			>
-				{isFull(view) ? texts.answerWhenFull : texts.answerInstead}
+				{isFull(view) ? texts.answerWhenFull(trip.organizerName) : texts.answerInstead(trip.organizerName)}
 			</Link>
 		</p>
 	);

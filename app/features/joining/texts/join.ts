@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
+import { firstNameOf } from "#app/lib/first-name.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import * as common from "#app/lib/texts.ts";
@@ -102,8 +103,9 @@ export const welcomeGuest = "Welcome to the trip! Your spot is confirmed."; // a
 
 export const paidBy = "Everything paid by";
 export const leaveTrip = "Leave the trip";
-export const answerInstead = "No card, later, or can't come? Tell us here";
-export const answerWhenFull = "Maybe, or can't come? Tell us here";
+export const answerInstead = (organizer: string) =>
+	`Pay later, pay cash, or can't come? Tell ${firstNameOf(organizer)}`;
+export const answerWhenFull = (organizer: string) => `Maybe, or can't come? Tell ${firstNameOf(organizer)}`;
 export const onListUntil = (name: ReactNode, day: string) =>
 	phrase`You're in, ${name}. Your spot is yours until the end of ${day}: pay by then to keep it.`;
 

@@ -187,14 +187,14 @@ export const notRecorded = "It was not recorded";
 export const notClaimed = "It was not sent";
 export const recorded = { title: "Recorded", message: "They are told, and it is off their next payments." };
 export const claimed = { title: "The organizer is asked to confirm it" };
-export const listTitle = "Noted so far";
+export const listTitle = "Recorded so far";
 export const nothingYet = "Nothing was paid outside Gangway so far.";
 
 export const stateWords = {
 	claimed: "Not confirmed yet",
-	recorded: "Counts",
+	recorded: "Confirmed",
 	objected: "Objected to",
-	kept: "Counts",
+	kept: "Confirmed",
 	undone: "Undone",
 	declined: "Not received",
 	withdrawn: "Taken back",

@@ -10,7 +10,7 @@ export const lead =
 export const letPay = "Let a friend pay this";
 
 export const waitingTitle = "You can pay for";
-export const nobodyAsks = "Nobody lets others pay right now";
+export const nobodyAsks = "Nobody has asked for help right now";
 export const howToAsk =
 	"A friend whose payment you want to take over taps “Let a friend pay” here. Until then, what they have to pay is theirs alone to see.";
 export const nextPayment = (amount: string) => `Next payment: ${amount}`;

@@ -11,7 +11,7 @@ export const paymentsChanged =
 export const wayDoesNotFit = "This way to pay the difference does not fit. Choose another.";
 
 export const newShare = "Your new share";
-export const wasShare = "So far";
+export const wasShare = "Your share now";
 export const howToPay = (more: Cents) => `How do you want to pay the ${formatCents(more)}?`;
 export const ways = { now: "In a payment of its own today", spread: "Spread over what is left" };
 export const wayDetails = {

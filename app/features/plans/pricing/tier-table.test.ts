@@ -36,7 +36,7 @@ const { free, plus, pro } = TIER_BY_ID;
 const places = (tier: typeof free) => linesOf(tier).filter((line) => line.includes("people"));
 
 test("a ticket says how many people a trip can have", () => {
-	expect(places(free)).toEqual(["Groups of up to 20 people, 10 with a spot"]);
+	expect(places(free)).toEqual(["Groups of up to 20 people: 10 can join and pay"]);
 	expect(places(plus)).toEqual(["Groups of up to 50 people"]);
 	expect(places(pro)).toEqual(["Unlimited people (250 per trip today)"]);
 });

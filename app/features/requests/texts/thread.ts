@@ -18,7 +18,7 @@ export const you = "You";
 export const ours = (firstName: string | null) => (firstName ? `${firstName} of Gangway` : "Gangway");
 export const newAnswer = "New answer";
 export const state = {
-	new: "We have it",
+	new: "Received",
 	with_us: "We are on it",
 	waiting_for_you: "We have answered",
 	done: "Closed",

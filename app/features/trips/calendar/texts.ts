@@ -12,7 +12,7 @@ export const dates = "The trip's dates";
 export const itinerary = "The itinerary";
 export const entries = (count: number) =>
 	`${count} ${count === 1 ? "entry" : "entries"}, at the right time wherever you are`;
-export const noEntries = "Nothing planned yet";
+export const noEntries = "Nothing has a day yet";
 export const payments = "Your own payments";
 export const toPay = (count: number, amount: ReactNode, dueDate: string) =>
 	phrase`${count} to make, next ${amount} on ${dueDate}`;

@@ -1,9 +1,9 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 
-export const title = "Your own payment plan";
+export const title = "Payment plan you offer";
 export const description = "Set a deposit and due dates of your own.";
 export const lead =
-	"A first payment when someone joins, the others by dates that you choose. Who joins later pays what is past at once.";
+	"A first payment when someone joins, the others by dates that you choose. Anyone who joins later pays the missed payments right away.";
 
 export const gateTitle = (plan: string) => `A part of ${plan}`;
 export const gateText = (plan: string) =>

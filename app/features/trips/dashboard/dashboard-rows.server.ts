@@ -57,7 +57,7 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 	const requests = has("refund_requests")
 		? await listOpenAndOwnRefunds(db, { tripId, memberId: member?.id ?? null })
 		: [];
-	const polls = await pollsOfTrip(ctx, access, has("polls"));
+	const polls = await pollsOfTrip(ctx, access, query.locations, has("polls"));
 	const [peoplePage, answers, money, releases, items, payments, checks, chat, disputes, outside] =
 		await Promise.all([
 			listPeoplePage(db, { tripId, ...groupDays(access, days) }, query.peoplePage),

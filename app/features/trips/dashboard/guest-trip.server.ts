@@ -8,6 +8,7 @@ import { askingLine } from "#app/features/payments/presents/asking-line.server.t
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { openPrices } from "../price/price-task.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
@@ -25,6 +26,7 @@ export type GuestTripQuery = {
 	origin: string; // where browsers reach this app
 	before?: string; // the message before which others are shown
 	peoplePage: number | null; // of the list of everyone, from 1; null shows the first few
+	locations?: Locations; // by which the trip's places name their time zones
 };
 
 /** What a guest's own page has of the trip's page: the chat, the people and the bookings. Null for everyone else. */
@@ -39,7 +41,7 @@ export async function guestTrip(
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const { version, has } = await tripOutline(db, trip.id);
-	const polls = await pollsOfTrip(ctx, access, has("polls"));
+	const polls = await pollsOfTrip(ctx, access, query.locations, has("polls"));
 	const expenses = await expensesOfTrip(ctx, access, hasExpenses(has));
 	const attention = [
 		...(await openPrices(ctx, access, has("price_answers"))).tasks,

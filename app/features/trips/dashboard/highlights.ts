@@ -9,7 +9,7 @@ import * as texts from "./texts.ts";
 /** A booking on the trip's page, with its price per person, or per night for a stay. */
 export function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
 	const { id, type, name, url, cost, costReadAt } = item;
-	const source = url && costSource(costReadAt, today);
+	const source = url && costReadAt !== null ? costSource(costReadAt, today) : null;
 	return { id, type, name, url, ...priceTexts(trip, { type, cost, source }) };
 }
 

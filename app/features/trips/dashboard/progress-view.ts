@@ -50,10 +50,9 @@ export function progressView({ trip, group, payments, people, ready, today, now 
 		isOver: hasEnded(trip.endDate, now),
 		earliest: earliestDate(now),
 	};
-	const done = items.filter(({ status }) => status === "completed").length;
 	return {
 		percent,
-		alone: members <= 1 ? texts.alone(done) : null,
+		alone: members <= 1 ? texts.alone(items) : null,
 		deadline: texts.deadline(trip, today),
 		items: items.map((item) => progressStep(item, counts)),
 	};

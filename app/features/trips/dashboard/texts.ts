@@ -273,10 +273,14 @@ export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): 
 }
 
 /** In place of a bar, while the organizer is alone. */
-export const alone = (done: number) =>
-	done === 0
-		? "These steps begin when your friends join."
-		: `${done} of 4 steps ${done === 1 ? "is" : "are"} done already. The others begin when your friends join.`;
+export function alone(items: readonly ProgressItem[]): string {
+	const open = items.filter(({ status }) => status !== "completed");
+	const done = items.length - open.length;
+	if (done === 0) return "These steps begin when your friends join.";
+	const words = `${done} of ${items.length} steps ${done === 1 ? "is" : "are"} done already.`;
+	const waitsForFriends = open.some(({ id }) => id === "members" || id === "payments");
+	return waitsForFriends ? `${words} The others begin when your friends join.` : words;
+}
 
 const progressForMembersOnly = "Only members see this";
 

@@ -16,6 +16,8 @@ export const inUtc = (time: string) => `${time} UTC`;
 
 export const emptyForOrganizer =
 	"Add the flights, the check-in, that dinner: everyone on the trip sees it here, day by day.";
+export const untimedForOrganizer =
+	"Give the bookings below a day and a time, and add that dinner: everyone on the trip sees it here, day by day.";
 export const empty = (organizer: string) => `What ${organizer} plans will show up here, day by day.`;
 
 export const savedCopyTitle = "You're reading a saved copy";
@@ -27,6 +29,7 @@ export const lastDay = "Last day";
 export const beforeTrip = "Before the trip";
 export const afterTrip = "After the trip";
 export const nothingPlanned = "Nothing planned yet";
+export const noDayYet = "Nothing has a day yet";
 export const allDay = "All day";
 export const days = (count: number) => pluralize(count, "day");
 export const pickUp = "Pick up";

@@ -4,6 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts.ts";
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 	children?: ReactNode; // fields
 };
 
-/** A form that public/passkeys.js answers with a passkey. Without JavaScript the server says why that failed. */
+/** A form that public/passkeys.js answers with a passkey. Where that did not run, the server says why it failed. */
 export function PasskeyForm({
 	id,
 	purpose,
@@ -44,7 +45,10 @@ export function PasskeyForm({
 			<p role="alert" tabIndex={-1} hidden data-passkey-error className="notice notice-late" />
 			{children}
 			<input type="hidden" name="credential" />
-			<SubmitButton wide look={look} icon={<Icon name="lock-keyhole" />}>
+			<div className="hidden noscript:block">
+				<Notice>{texts.scriptOff}</Notice>
+			</div>
+			<SubmitButton wide look={look} className="noscript:hidden" icon={<Icon name="lock-keyhole" />}>
 				{label}
 			</SubmitButton>
 			<script src="/passkeys.js" async />

@@ -35,7 +35,7 @@ type Room = { maxGroupSize: number; maxMembersPerTrip: number };
 export function groupLine({ maxGroupSize, maxMembersPerTrip }: Room): string {
 	if (maxMembersPerTrip === -1) return unlimitedPlaces(maxGroupSize);
 	const group = `Groups of up to ${maxGroupSize} people`;
-	return maxMembersPerTrip < maxGroupSize ? `${group}, ${maxMembersPerTrip} with a spot` : group;
+	return maxMembersPerTrip < maxGroupSize ? `${group}: ${maxMembersPerTrip} can join and pay` : group;
 }
 export const unlimitedPlaces = (today: number) => `Unlimited people (${today} per trip today)`;
 export const inFull = "No instalments: friends pay in full";
@@ -56,7 +56,7 @@ export const bookingFee = "Booking fee";
 export const cashBack = "Cash back";
 export const tripsAMonth = "New trips a month";
 export const peopleInGroup = "People in a group";
-export const peopleOnTrip = "People with a spot";
+export const peopleOnTrip = "People who can join and pay";
 export const upTo = (count: number) => (count === -1 ? unlimited : `Up to ${count}`);
 export const count = (value: number) => (value === -1 ? unlimited : String(value));
 export const peopleToday = (people: number) => `Unlimited is ${people} per trip today`;

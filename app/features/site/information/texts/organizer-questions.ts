@@ -14,7 +14,7 @@ export const questions: Question[] = [
 		id: "deposits",
 		question: "Can my friends pay a deposit first?",
 		answer:
-			"Yes, with a payment plan. The first instalment is paid on the day of joining and confirms the place, and the rest follows on dates that are shown beforehand. In these plans all instalments are the same size, but for a few cents. On Pro you choose the amount of the deposit in your own payment plan.",
+			"Yes, with a payment plan. The first instalment is paid on the day of joining and confirms the place, and the rest follows on dates that are shown beforehand. In these plans all instalments are the same size, but for a few cents. On Pro you choose the amount of the deposit in a payment plan that you offer.",
 		link: { to: "#payment-plans", label: "See the payment plans" },
 	},
 	{

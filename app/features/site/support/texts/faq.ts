@@ -158,7 +158,7 @@ const paying: FaqGroup = {
 			id: "deposit",
 			question: "Can I take a deposit?",
 			answer:
-				"Yes. With a payment plan the first instalment works like a deposit: it is paid when someone joins, and it confirms their spot. On Pro you choose its amount, in your own payment plan. It is refunded by the same rules as every other payment.",
+				"Yes. With a payment plan the first instalment works like a deposit: it is paid when someone joins, and it confirms their spot. On Pro you choose its amount, in a payment plan that you offer. It is refunded by the same rules as every other payment.",
 			also: "down payment, upfront",
 			where: { to: "/terms-of-paying", label: "Terms of paying" },
 		},

@@ -48,7 +48,7 @@ export const agreedUntil = (last: string) =>
 export const dueBeforeAgreed = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, so this date can't be earlier`;
 export const dueBeforeStep = (last: string) =>
-	`Your own payment plan has its last payment on ${formatDate(last)}. Change or remove that plan first.`;
+	`The payment plan you offer has its last payment on ${formatDate(last)}. Change or remove that plan first.`;
 export const dueAfterAgreed = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, which is after the trip, so this date can't be later`;
 
@@ -183,7 +183,7 @@ export const membersLink = {
 	details: "Make someone a co-organizer, remove someone, or see who has paid nothing yet",
 };
 export const scheduleLink = {
-	title: "Your own payment plan",
+	title: "Payment plan you offer",
 	details: "A deposit and due dates that you choose",
 };
 export const groupPageLink = {

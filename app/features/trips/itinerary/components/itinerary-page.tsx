@@ -54,15 +54,7 @@ export function ItineraryPage({ view, formResult, safety, children }: Props) {
 			)}
 			{form && <EntryForm form={form} formResult={formResult} />}
 			{mayEdit && !form && !view.isEmpty && <AddButton className="self-start max-sm:w-full" />}
-			{view.isEmpty && !form && (
-				<EmptyState
-					icon={<Icon name="calendar-days" size={28} />}
-					title={texts.nothingPlanned}
-					action={mayEdit && <AddButton />}
-				>
-					{mayEdit ? texts.emptyForOrganizer : texts.empty(trip.organizerName)}
-				</EmptyState>
-			)}
+			{view.isEmpty && !form && <NothingTimed view={view} />}
 			{!view.isEmpty && (
 				<ItineraryDays days={days} trip={trip} renderedAt={view.renderedAt} mayEdit={mayEdit} />
 			)}
@@ -77,6 +69,20 @@ export function ItineraryPage({ view, formResult, safety, children }: Props) {
 				</p>
 			</div>
 		</div>
+	);
+}
+
+function NothingTimed({ view: { trip, untimed, mayEdit } }: { view: ItineraryView }) {
+	const hasBookings = untimed.length > 0;
+	const forOrganizer = hasBookings ? texts.untimedForOrganizer : texts.emptyForOrganizer;
+	return (
+		<EmptyState
+			icon={<Icon name="calendar-days" size={28} />}
+			title={hasBookings ? texts.noDayYet : texts.nothingPlanned}
+			action={mayEdit && <AddButton />}
+		>
+			{mayEdit ? forOrganizer : texts.empty(trip.organizerName)}
+		</EmptyState>
 	);
 }
 

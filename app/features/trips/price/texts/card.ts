@@ -1,2 +1,2 @@
-export const title = "The price";
+export const title = "Price changes";
 export const linkTo = (waiting: number) => (waiting > 0 ? `${title}: ${waiting} not answered yet` : title);

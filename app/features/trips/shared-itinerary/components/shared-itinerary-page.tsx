@@ -51,7 +51,10 @@ export function SharedItineraryPage({ view }: Props) {
 				</Card>
 			)}
 			{view.isEmpty ? (
-				<EmptyState icon={<Icon name="calendar-days" size={28} />} title={itineraryTexts.nothingPlanned}>
+				<EmptyState
+					icon={<Icon name="calendar-days" size={28} />}
+					title={view.untimed.length > 0 ? itineraryTexts.noDayYet : itineraryTexts.nothingPlanned}
+				>
 					{texts.empty}
 				</EmptyState>
 			) : (
