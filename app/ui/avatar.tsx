@@ -12,12 +12,15 @@ type Props = Person & {
 	decorative?: boolean;
 };
 
-/** Shows the picture or the initials. `face` numbers the people of a trip, and gives them their colours. Without it the colour follows from the name. */
+/**
+ * Shows the picture or the initials. `face` numbers the people of a trip, and so gives them their colours; elsewhere the
+ * length of the name does.
+ */
 export function Avatar({
 	name,
 	imageUrl,
 	pending,
-	face = numberOf(name),
+	face = name.length,
 	size = "md",
 	initials = initialsOf(name),
 	decorative,
@@ -78,10 +81,4 @@ function initialsOf(name: string): string {
 
 function firstLetter(word = ""): string {
 	return ([...word][0] ?? "").toUpperCase();
-}
-
-function numberOf(name: string): number {
-	let sum = 0;
-	for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
-	return sum;
 }

@@ -24,7 +24,7 @@ export const samePassword = "This is your current password. Choose another one."
 export const startAgain = "That took too long, or you tried too often. Start again.";
 export const wrongCode = "This recovery code has already been used, or is not one of yours.";
 export const codeMissing = "Enter a recovery code.";
-export const scriptOff = "Passkeys need JavaScript, and it is off in this browser.";
+export const scriptOff = "Passkeys need JavaScript, and it is off in this browser. Switch it on first.";
 export const scriptNeeded =
 	"Your browser did not answer with a passkey. Passkeys need JavaScript and a browser that supports them.";
 

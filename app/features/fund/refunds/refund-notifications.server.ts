@@ -43,7 +43,7 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent):
 		title: texts.asksForRefund(member.name, amount),
 		message: sentences(
 			texts.youDecide(amount, trip.title),
-			request.isLeaving ? common.asksToLeave : common.asksToStay,
+			request.isLeaving ? common.asksToLeave : `${common.asksToStay} ${texts.notAskedAgain}`,
 		),
 		source: `refund:${request.id}:pending`,
 		actionUrl: refundsPath(trip),

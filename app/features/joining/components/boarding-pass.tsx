@@ -130,7 +130,7 @@ export function PassPayments({ view, links, children }: PaymentsProps) {
 								{common.yourReceipts}
 							</ButtonLink>
 							<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
-								{isRefunded ? texts.yourRefund : texts.askForRefund}
+								{isRefunded || view.refund ? texts.yourRefund : texts.askForRefund}
 							</ButtonLink>
 						</>
 					)}

@@ -361,7 +361,7 @@ export async function notifyAboard(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	noticeFor: (member: Aboard) => Notice,
+	noticeFor: (member: Aboard) => Notice | null,
 	doneBy: string | null = null,
 	others: readonly Told[] = [],
 ): Promise<void> {
@@ -371,7 +371,10 @@ export async function notifyAboard(
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	const told = aboard.filter(({ userId }) => !doneBy || userId !== doneBy);
 	await notifyEach(ctx, tx, trip, [
-		...told.map((member) => ({ to: member, notice: noticeFor(member) })),
+		...told.flatMap((member) => {
+			const notice = noticeFor(member);
+			return notice ? [{ to: member, notice }] : [];
+		}),
 		...others,
 	]);
 }

@@ -71,6 +71,7 @@ export const hasRefunded = (organizer: string) => `${organizer} has refunded you
 export const refundStarted = (organizer: string, amount: string) => `${organizer} refunds you ${amount}`;
 export const leavesWithRefund =
 	"Once it has gone back, you are no longer on the trip, and nothing more is charged.";
+export const notAskedAgain = "They aren't asked again for what goes back.";
 export const staysWithRefund = "You stay on the trip, and aren't asked again for what goes back.";
 export const chargesWait = "Automatic charges wait until the money has gone back.";
 export const hasLeft = (trip: string) => `You are no longer on ${trip}, and nothing more is charged.`;

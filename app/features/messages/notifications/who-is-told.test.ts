@@ -47,8 +47,7 @@ Mia pays for Gus      | companion_changed   | -      | -      | m/m | -      | -
 Mia can't pay for Gus | companion_changed   | -      | -      | m/m | -      | -   |
 Gus pays the rest     | companion_changed   | -      | amp/am | -   | -      | -   | /companions
                       | member_options_changed | amp/- | -     | -   | -      | -   | the trip
-the trip gets dearer  | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
-                      | price_asked         | -      | amp/-  | m/- | -      | -   | /price
+the trip gets dearer  | price_asked         | -      | amp/-  | m/- | -      | -   | /price
 Mia accepts the price | price_answered      | amp/-  | -      | -   | -      | -   | /price
 the trip gets cheaper | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
                       | price_lowered       | -      | amp/-  | m/- | -      | -   | /price

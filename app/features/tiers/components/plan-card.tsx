@@ -4,6 +4,7 @@ import { oneTimeProPath, pricingPath, type WantedFeature } from "#app/lib/pricin
 import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -22,7 +23,7 @@ type Props = {
 /** Says which plan has a feature that a trip lacks, and leads whoever can buy one to the plans and to one-time Pro for this trip. */
 export function PlanCard({ wanted, shareId, mayBuy, title, icon, children }: Props) {
 	const action = mayBuy && (
-		<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+		<div className={cx("flex flex-wrap items-center gap-x-5 gap-y-2", icon && "justify-center")}>
 			<ButtonLink to={pricingPath(wanted, shareId)} look={icon ? "primary" : "secondary"} reloadDocument>
 				{texts.seePlans}
 			</ButtonLink>

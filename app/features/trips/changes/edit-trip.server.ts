@@ -34,7 +34,12 @@ import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
 import { plannerTier } from "../planning/planner-tier.ts";
 import { acceptOwnChange } from "../price/accept-own-change.server.ts";
-import { endOpenPrices, lowerShares, recordPriceChange } from "../price/record-price-change.server.ts";
+import {
+	endOpenPrices,
+	lowerShares,
+	type PriceOrder,
+	recordPriceChange,
+} from "../price/record-price-change.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
 import { type EditTrip, MAX_NOTE, STAYS } from "./edit.schema.ts";
@@ -300,16 +305,19 @@ async function storeEdit(
 	await storeItems(tx, tripId, before.items, after.items);
 	const shares = rewrites ? await rewriteBasePrices(ctx, tx, changed) : new Map<string, ShareChange>();
 	await endOpenPrices(ctx, tx, [...shares.keys()]);
-	if (isPriceChange)
-		await recordPriceChange(ctx, tx, changed, {
-			kind: "price",
-			totalBefore: trip.totalCost,
-			reason: edit.priceReason ?? "",
-			mayKeep: edit.ifDeclined !== "leave",
-		});
-	await offerFreedSpots(ctx, tx, tripId); // the group may be larger now, or the trip no longer over
+	const { note } = edit;
 	const changes = describeChanges(before, after);
-	await notifyChange(ctx, tx, changed, { changes, note: edit.note, shares, doneBy: userOf(ctx)?.id ?? null });
+	const price: PriceOrder = {
+		kind: "price",
+		totalBefore: trip.totalCost,
+		reason: edit.priceReason ?? "",
+		mayKeep: edit.ifDeclined !== "leave",
+	};
+	const asked = isPriceChange
+		? await recordPriceChange(ctx, tx, changed, price, { changes, note })
+		: new Set<string>();
+	await offerFreedSpots(ctx, tx, tripId); // the group may be larger now, or the trip no longer over
+	await notifyChange(ctx, tx, changed, { changes, note, shares, asked, doneBy: userOf(ctx)?.id ?? null });
 	return { trip: changed, changes };
 }
 
@@ -378,6 +386,7 @@ type Change = {
 	changes: readonly string[];
 	note: string | undefined; // by whoever changed it
 	shares: ReadonlyMap<string, ShareChange>;
+	asked: ReadonlySet<string>; // the members who have read all of it where they are asked about a new price
 	doneBy: string | null;
 };
 
@@ -389,7 +398,7 @@ async function notifyChange(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	{ changes, note, shares, doneBy }: Change,
+	{ changes, note, shares, asked, doneBy }: Change,
 ): Promise<void> {
 	if (changes.length === 0 && !note) return;
 	const messageFor = (memberId: string) => {
@@ -410,12 +419,10 @@ async function notifyChange(
 		ctx,
 		tx,
 		trip,
-		(member) => ({
-			kind: "trip_changed",
-			title: texts.changedTitle,
-			message: messageFor(member.id),
-			source,
-		}),
+		(member) =>
+			asked.has(member.id)
+				? null
+				: { kind: "trip_changed", title: texts.changedTitle, message: messageFor(member.id), source },
 		doneBy,
 	);
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
@@ -15,6 +15,8 @@ import { shareOffers } from "#app/features/payments/share-change/change-begun-sh
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { members, trips } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
@@ -89,6 +91,32 @@ describe("a higher price", () => {
 		const newcomer = await world.join(world.asGuest("cat"), trip).catch(() => null);
 		expect(newcomer).toBeNull(); // four are aboard
 		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("is one notice to those who are asked, which says what else has changed, and the others read of the change alone", async () => {
+		using world = openWorld();
+		const { change, mia, ofAnn, ofBen } = await open(world);
+		await change(140_000, { title: "Lisbon by the sea", note: "See you there" });
+		const told = (await notificationsOf(world, mia.id)).map(([, title]) => title);
+		expect(told.filter((title) => /new price|has changed/.test(title))).toEqual([
+			"Do you agree to a new price?",
+		]);
+		const kindsFor = async (email: string | null) =>
+			(
+				await world.db.read
+					.select()
+					.from(outbox)
+					.where(eq(outbox.email, email ?? ""))
+			)
+				.map(({ kind }) => kind)
+				.filter((kind) => kind === "trip_changed" || kind === "price_asked");
+		expect(await kindsFor(ofBen.email)).toEqual(["price_asked"]);
+		expect(await kindsFor(ofAnn.email)).toEqual(["trip_changed"]);
+		const asked = await world.db.read
+			.select({ message: notifications.message })
+			.from(notifications)
+			.where(and(eq(notifications.userId, mia.id), eq(notifications.title, "Do you agree to a new price?")));
+		expect(asked[0]?.message).toMatch(/Lisbon by the sea.*\$1,400\.00.*See you there/s);
 	});
 
 	test("without a reason it is refused, and so it is for a co-organizer", async () => {

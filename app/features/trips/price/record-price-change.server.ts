@@ -31,13 +31,24 @@ import { isChangedBy, type PriceAnswer, priceSteps } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
-type Change = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
+/** What a notice about a new price says beside it: what else has changed, in sentences, and the organizer's own words. */
+type ToldBeside = { changes: readonly string[]; note?: string };
+const NOTHING_ELSE: ToldBeside = { changes: [] };
+
+export type PriceOrder = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
 
 /**
  * Records what a new price means for everyone who has begun to pay, and asks those for whom it is more. It takes the place of earlier questions
- * that are still open. The caller has stored the trip's new costs, and rewritten the shares of the others; it calls `lowerShares` after the commit.
+ * that are still open. Who is asked reads `told` in the same notice. The caller has stored the trip's new costs, and rewritten the shares of the others; it calls `lowerShares` after the commit.
+ * @returns the ids of the members who were told that they are asked
  */
-export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Change): Promise<PriceChange> {
+export async function recordPriceChange(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	change: PriceOrder,
+	told: ToldBeside = NOTHING_ELSE,
+): Promise<ReadonlySet<string>> {
 	const everyone = await listMembers(tx, { tripId: trip.id });
 	const settled = await listSettledSpots(tx, trip.id, everyone);
 	const priced = everyone.map((member) => ({
@@ -69,12 +80,8 @@ export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Ch
 				...{ changeId: stored.id, memberId, baseBefore: from, baseAfter: to },
 			})),
 		);
-	await notifyAsked(ctx, tx, trip, {
-		change: stored,
-		asked: steps.filter(({ how }) => how === "asked"),
-		everyone,
-	});
-	return stored;
+	const asked = steps.filter(({ how }) => how === "asked");
+	return notifyAsked(ctx, tx, trip, { change: stored, asked, everyone, beside: told });
 }
 
 /** Ends what an earlier price has left open for these members, whose shares have been rewritten since. */
@@ -90,9 +97,15 @@ type Asked = {
 	change: PriceChange;
 	asked: readonly { memberId: string; from: Cents; to: Cents }[];
 	everyone: readonly Member[];
+	beside: ToldBeside;
 };
 
-async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyone }: Asked): Promise<void> {
+async function notifyAsked(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	{ change, asked, everyone, beside }: Asked,
+): Promise<ReadonlySet<string>> {
 	const payerIdOf = new Map(everyone.map(({ id, payerId }) => [id, payerId ?? id]));
 	const told = everyone.flatMap((member) => {
 		const own = asked.filter(({ memberId }) => payerIdOf.get(memberId) === member.id);
@@ -101,11 +114,9 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyo
 			kind: "price_asked",
 			title: texts.askedTitle,
 			message: texts.asked({
-				organizer: trip.organizerName,
-				trip: trip.title,
+				...{ ...beside, organizer: trip.organizerName, trip: trip.title, reason: change.reason },
 				was: member.individualCost,
 				is: member.individualCost + sum(own.map(({ from, to }) => to - from)),
-				reason: change.reason,
 			}),
 			source: `price:${change.id}`,
 			actionUrl: pricePath(trip.shareId),
@@ -114,6 +125,7 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyo
 		return [{ to: member, notice }];
 	});
 	await notifyEach(ctx, tx, trip, told);
+	return new Set(told.map(({ to }) => to.id));
 }
 
 /**

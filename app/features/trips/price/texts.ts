@@ -19,9 +19,21 @@ export const refundHasToWait = (organizer: string) =>
 export const declinedReason = "The new price was not accepted.";
 
 export const askedTitle = "Do you agree to a new price?";
-type Asked = { organizer: string; trip: string; was: Cents; is: Cents; reason: string };
-export const asked = ({ organizer, trip, was, is, reason }: Asked) =>
-	`${organizer} asks whether you agree to a share of ${formatCents(is)} for ${trip}. Now it is ${formatCents(was)}, and nothing changes for you until you answer. ${organizer} writes: “${reason}”`;
+type Asked = {
+	organizer: string;
+	trip: string;
+	was: Cents;
+	is: Cents;
+	reason: string;
+	changes?: readonly string[]; // of the trip, in sentences
+	note?: string; // the organizer's own words
+};
+export const asked = ({ organizer, trip, was, is, reason, changes = [], note }: Asked) =>
+	[
+		`${organizer} asks whether you agree to a share of ${formatCents(is)} for ${trip}. Now it is ${formatCents(was)}, and nothing changes for you until you answer. ${organizer} writes: “${reason}”`,
+		...(changes.length > 0 ? ["What has changed:", ...changes] : []),
+		...(note ? [`${organizer} adds: “${note}”`] : []),
+	].join(" ");
 
 export const loweredTitle = "The trip costs less";
 type Lowered = { trip: string; was: Cents; is: Cents; credit: Cents };
