@@ -9,11 +9,11 @@ export function ChangeConsent({ field }: { field: FieldLike }) {
 		<CheckboxField
 			field={field}
 			label={CHANGE_CONSENT.text}
-			className="group"
+			className="change-consent"
 			hint={
 				<>
-					<span className="font-semibold text-ink group-has-[:checked]:hidden">{texts.withoutConsent}</span>
-					<span className="hidden group-has-[:checked]:inline">{texts.withConsent}</span>
+					<span className="without-consent font-semibold text-ink">{texts.withoutConsent}</span>
+					<span className="with-consent">{texts.withConsent}</span>
 				</>
 			}
 		/>
