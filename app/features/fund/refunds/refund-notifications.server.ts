@@ -14,6 +14,7 @@ import { cardsOfName, type PaidCards, yourCards } from "#app/features/payments/p
 import { notifyPresentRefund } from "#app/features/payments/presents/present-notices.server.ts";
 import { findMember, listGivers } from "#app/features/payments/presents/presents.queries.ts";
 import { type CalendarDate, dateOf, formatDate, MINUTE_MS } from "#app/lib/dates.ts";
+import { fullNameOf } from "#app/lib/full-name.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
@@ -177,7 +178,7 @@ async function deciderName(
 ): Promise<string> {
 	const id = decidedBy ?? startedBy;
 	const [user] = id ? await tx.select().from(users).where(eq(users.id, id)) : [];
-	return user ? `${user.firstName} ${user.lastName}` : trip.organizerName;
+	return user ? fullNameOf(user) : trip.organizerName;
 }
 
 /** @param event.missing what did not reach the card of a refund that failed, in cents */

@@ -206,9 +206,9 @@ type AlongWith = (tx: Tx) => Promise<void>;
 
 /**
  * Changes a trip and tells every current member what has changed. If an amount to pay changes, payments begun for the
- * old amount are first canceled at the provider, which decides any race (Rules: Changing a trip).
+ * old amount are first canceled at the provider, which decides any race (Rules: Changing a trip). Where it raises the price, the
+ * share of whoever does so follows (`acceptOwnChange`).
  * @param alongWith what else is stored in the same transaction, or refuses the change
- * Where it raises the price, the share of whoever does so follows (`acceptOwnChange`).
  * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; trip_locked with the field that
  * the first payment has fixed; conflict on a cancelled trip, for a page that is older than the trip, or while someone
  * is paying
