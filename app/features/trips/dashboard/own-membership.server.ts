@@ -166,7 +166,7 @@ export function dueText({
 	today,
 }: Due): string | null {
 	if (isLate) return null;
-	if (isOnHold) return texts.isOnHold(next.amount);
+	if (isOnHold) return texts.isOnHold(next.amount, next.dueDate, today);
 	const sentences = [
 		!confirmed && (heldUntil ? heldFor(heldUntil, today) : texts.confirmsPlace),
 		texts.isDue(next.amount, next.dueDate, today),

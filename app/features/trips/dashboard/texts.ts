@@ -142,7 +142,8 @@ export const failed = "You were not charged. Try again, with another card if you
 export const confirmsPlace = "Your first payment confirms your spot.";
 export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
 	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
-export const isOnHold = (amount: Cents) => `${formatCents(amount)} is on hold. ${onHoldMeans}`;
+export const isOnHold = (amount: Cents, due: CalendarDate, today: CalendarDate) =>
+	`${formatCents(amount)}, due ${formatDate(due, today)}, is on hold. ${onHoldMeans}`;
 export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
 	`Everything must be paid by ${formatDate(date, today)}.`;
 export const payEarly = "Pay early";
