@@ -83,7 +83,7 @@ export const balanceParts = {
 	sent: (names: readonly string[]) => `You paid ${someNames(names)}`,
 	got: (names: readonly string[]) => `You got from ${someNames(names)}`,
 };
-export const inAll = "Balance";
+export const balance = "Balance";
 export const putTogether = "Debts are put together, so that as few payments as possible settle them.";
 export const changeKinds = {
 	added: "added it",

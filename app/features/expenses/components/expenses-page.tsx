@@ -127,7 +127,7 @@ function BalanceParts({ view: { parts, balance } }: { view: Pick<ExpensesView, "
 				</div>
 			))}
 			<div className="flex items-baseline justify-between gap-x-4 border-t border-line pt-1 font-semibold">
-				<dt>{texts.inAll}</dt>
+				<dt>{texts.balance}</dt>
 				<dd className="money">{formatCents(balance)}</dd>
 			</div>
 		</dl>
