@@ -43,24 +43,6 @@ test("in lite mode the words of a toast are put into its region once more, so th
 	await expect(words).toContainText(TITLE);
 });
 
-test("on a phone a link of the header that the keyboard has reached is not below the toast", async ({
-	page,
-	server,
-}) => {
-	await page.setViewportSize({ width: 360, height: 740 });
-	await signIn(page, (await registerClient(server.origin, "Olga")).email);
-	await page.locator(".skip").focus();
-	await page.keyboard.press("Tab");
-	const logo = page.locator(".site-header .logo");
-	await expect(logo).toBeFocused();
-	const isOnTop = (link: Element) => {
-		const { left, top, width, height } = link.getBoundingClientRect();
-		return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-	};
-	expect(await logo.evaluate(isOnTop)).toBe(true);
-	await expect(page.getByText(TITLE)).toBeVisible();
-});
-
 test("F8 focuses a toast, and Escape or its button closes it", async ({ page, server }) => {
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	await waitForHydration(page);
