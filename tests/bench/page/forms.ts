@@ -7,7 +7,7 @@ import { atMost, printTable, printTitle } from "../report.ts";
 import { smallestServer } from "../smallest.ts";
 import type { SlowPhone } from "./slow-phone.ts";
 
-const MAX_OF_SMALLEST = 1.25;
+const MAX_OF_SMALLEST = 1.55;
 const RUNS = 15;
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 

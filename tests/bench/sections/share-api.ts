@@ -27,7 +27,7 @@ export async function benchShareApi(gangway: BenchProcess, stylesheet: string): 
 	atLeast(
 		"GET /api/trips/share/{shareId}, of bare Express with the same bytes",
 		ratios(turns, "gangway", "bare"),
-		0.35,
+		0.035,
 	);
 	await bare.stop();
 }
