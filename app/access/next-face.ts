@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { members } from "#db/schema/access.ts";
 
-/** How many have joined a trip until now, those who have left included. So a person's colour stays theirs. */
+/** How many people have ever joined a trip. It counts those who have left, too, so that nobody's colour changes. */
 export const nextFace = (tripId: string): SQL =>
 	sql`(select count(*) from ${members} where ${members.tripId} = ${tripId})`;

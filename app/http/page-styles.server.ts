@@ -22,7 +22,7 @@ export type PageStyles = { now: string; later: Insertion[] };
 /** The font of headings has 27 KB. A page with scripts loads it after them, because a first tap has to wait for those. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/;
 
-/** Most first visits are to a few pages, whose markup has the same classes for everyone. */
+/** By classes: most first visits are to a few pages, which have the same classes for everyone. */
 const kept = new LRUCache<string, PageStyles>({ max: 100 });
 
 let known: (Styles & { withoutFont: StylePiece[] }) | null = null;

@@ -13,8 +13,7 @@ type Props = Person & {
 };
 
 /**
- * Shows the picture or the initials. `face` numbers the people of a trip, and so gives them their colours; elsewhere the
- * length of the name does.
+ * Shows the picture or the initials. Their colour follows from `face`, which numbers the people of a trip, or else from the name.
  */
 export function Avatar({
 	name,

@@ -3,15 +3,15 @@ import { ScrollArea } from "./scroll-area.tsx";
 import { findName } from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-const MANY = 12; // people from which on the list scrolls by itself, and a name can be searched
+const MANY = 12; // a longer list scrolls by itself
 
 type Props = {
 	label: string;
-	count: number; // of the people
+	count: number; // how many people there are
 	children: (isShown: (name: string) => boolean) => ReactNode;
 };
 
-/** A list of people, such as the boxes of a form. What follows a long one is near, because it scrolls by itself. */
+/** A list of people. A long one scrolls by itself and can be searched, so that what follows stays near. */
 export function NameList({ label, count, children }: Props) {
 	const [search, setSearch] = useState("");
 	const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 type Props = Omit<FieldProps, "type" | "trailing"> & {
 	autoComplete: "current-password" | "new-password";
-	script?: ReactNode; // on a page that React does not hydrate, runs TOGGLE_PASSWORD
+	script?: ReactNode; // for a page that React does not hydrate: runs TOGGLE_PASSWORD
 };
 
 export function PasswordField({ script, ...props }: Props) {
@@ -42,5 +42,5 @@ export function PasswordField({ script, ...props }: Props) {
 	);
 }
 
-/** Does what the button before it does where React runs. */
+/** Makes the button before it work on a page without React. */
 export const TOGGLE_PASSWORD = `{const button=document.currentScript.previousElementSibling,input=button.closest(".field-control").querySelector("input");button.hidden=false;button.onclick=()=>{const show=input.type==="password",label=button.getAttribute("aria-label");input.type=show?"text":"password";button.setAttribute("aria-pressed",show);button.setAttribute("aria-label",button.dataset.otherLabel);button.dataset.otherLabel=label}}`;

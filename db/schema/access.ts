@@ -156,7 +156,7 @@ export const members = sqliteTable(
 		formerPayerId: text(), // who has paid a part of it before the companion took over the rest
 		askedPayerId: text(), // the member whom they have asked to pay what is left of their spot
 		takenOver: cents().notNull().default(0), // the part of `individualCost` that is for companions; below 0, what others pay of one's own
-		face: integer().notNull().default(0), // how many had joined before; the colour that stands for them follows from it
+		face: integer().notNull().default(0), // how many had joined before; it decides the color of the initials
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),

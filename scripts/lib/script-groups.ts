@@ -1,8 +1,8 @@
 import { matchesGlob, relative } from "node:path";
 
 /**
- * Which modules the build puts into one file for browsers, by globs of paths in app/ without the files' endings. The first group that
- * names a module gets it, and what it imports. With `minShareCount`, a module that fewer files need stays out.
+ * A file of scripts for browsers, and globs of the modules in it: paths in app/ without the files' endings. A module goes into the first group
+ * that matches, with what it imports. With `minShareCount`, modules that fewer files need stay out.
  */
 type ScriptGroup = {
 	name: string;
@@ -39,7 +39,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 			"features/trips/texts",
 		],
 	},
-	// What a trip's page only names, and pages of their own show.
+	// Texts of other pages, of which a trip's page has a few words.
 	{ name: "fund", modules: ["features/fund/refunds/texts/refunds"] },
 	{ name: "members", modules: ["features/members/waiting-list/{line,texts}"] },
 	{ name: "payments", modules: ["features/payments/{instalments,outside}/texts"] },
@@ -67,7 +67,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 		minShareCount: 2,
 	},
 	{
-		// What it shares with the page of people without an account.
+		// What a trip's page shares with the page of guests.
 		name: "views",
 		modules: [
 			"features/expenses/{texts/card,components/expenses-card}",
@@ -82,7 +82,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 		],
 	},
 	{
-		// What it alone shows, and what it shares with pages that its links lead to.
+		// What only a trip's page has, and what it shares with the pages behind its links.
 		name: "dashboard",
 		modules: [
 			"features/fund/refunds/{texts/cards,components/own-refund-card}",
@@ -110,7 +110,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 	{ name: "fields", modules: ["ui/*"], minShareCount: 3 },
 ];
 
-/** All globs of a group's. Each has to match a module, so that none outlives what it names. */
+/** All globs. A test checks that each matches a module, so that none is left when a module goes. */
 export const SCRIPT_GLOBS = SCRIPT_GROUPS.flatMap(({ modules, except = [] }) => [...modules, ...except]);
 
 /** The path of a module in app/ without its ending, or null if it is elsewhere. */
@@ -119,7 +119,7 @@ export function pathInApp(id: string): string | null {
 	return path.startsWith("../") ? null : path.replace(/\.\w+$/, "");
 }
 
-/** For Rolldown: a few stable files of packages, which rarely change, and of what many pages share. */
+/** The same for Rolldown, with the packages, which rarely change, in a file of their own. */
 export const scriptGroups = [
 	{
 		name: "vendor",

@@ -45,7 +45,7 @@ async function readBalances(db: Ctx["db"]["read"], { id: tripId }: Pick<Trip, "i
 	return { people, entries, balances, transfers: settle(balances) };
 }
 
-/** What someone's balance is made of, each cause with its sum, which is not 0, and with whom; together they are the balance. */
+/** The causes of a person's balance, each with its sum in cents and the people it was with. They add up to the balance. */
 function partsOf(
 	memberId: string,
 	{ paid, owed, pool, settled }: BalanceEntries,

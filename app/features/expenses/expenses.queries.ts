@@ -67,7 +67,7 @@ export const listPeople = listQuery((db, { tripId }: Params<OfTrip>) => {
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** What changes each balance of a trip, summed up by its cause: of each person a few rows, however many expenses there are. */
+/** What changes the balances of a trip, by cause: a few rows for each person, however many expenses there are. */
 export async function listEntries(db: Reader, { tripId }: OfTrip) {
 	const [paid, owed, settled] = [
 		await paidSums(db, { tripId }),

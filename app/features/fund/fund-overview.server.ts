@@ -156,8 +156,8 @@ export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 });
 
 /**
- * The same with the numbers of active and of paid payments of current members, of members with a share and no schedule, and of late
- * payments, with their amount in cents.
+ * The same with counts: active and paid payments of current members, members with a share and no schedule, and late payments with their
+ * amount in cents.
  */
 const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: CalendarDate }>) => {
 	const isAboard = isNull(members.removedAt);
@@ -188,8 +188,8 @@ function fundLines(account: SQLWrapper) {
 }
 
 /**
- * For a query on the lines of a trip's entries: which are payments with their booking fees, which are the organizer's cash back, and
- * which have gone back to cards or banks, wherever they came from. Together they are what is paid in.
+ * For a query on a trip's ledger lines: payments with their booking fees, the organizer's cash back, and what has gone back to cards or
+ * banks. Their sum is what is paid in.
  */
 export function paidInLines(account: SQLWrapper) {
 	const { isFund, isFee, isDebt } = fundLines(account);

@@ -210,7 +210,7 @@ export async function joinView(
 				: null,
 		paid,
 		disputeNote: disputeNoteOf(collected),
-		refund, // what becomes of one that is asked for, in words
+		refund, // the state of a requested refund, in words
 		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
 		returned: sum(returned.map((one) => one.returned)),
 		returnedTo: yourCards(

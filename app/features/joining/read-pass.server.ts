@@ -54,7 +54,7 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 			givers: await giversOf(ctx.db.read, member.id, collected),
 		}),
 		questions: await openQuestions(ctx, access),
-		refund: refund?.line ?? null, // what becomes of one that is asked for, in words
+		refund: refund?.line ?? null, // the state of a requested refund, in words
 		receipts: await memberReceipts(ctx, { trip, member, isGuest: true }),
 	};
 }
@@ -76,7 +76,7 @@ function lateInWords(
 }
 
 /**
- * What waits for the guest's answer, in words. A mail has asked each of it, so the page that the mail leads to says it, too.
+ * The questions that the guest has been asked by mail and has not answered, in words.
  */
 async function openQuestions(
 	ctx: Ctx,

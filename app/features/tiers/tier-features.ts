@@ -93,7 +93,7 @@ export function hasFeature(tier: Tier, id: FeatureId): boolean {
 	return TIER_ORDER.indexOf(tier.id) >= TIER_ORDER.indexOf(from);
 }
 
-/** The plan that a trip needs for a feature, by its name; null where it has the feature. */
+/** The name of the plan that a trip needs for a feature; null if the trip has it. */
 export function missingPlan(tier: Tier, id: FeatureId): string | null {
 	return hasFeature(tier, id) ? null : TIER_BY_ID[tierWith(id)].name;
 }

@@ -93,8 +93,8 @@ export async function outcomeOf(
 }
 
 /**
- * What is told of a refund that is made within a minute says who approved it. A server that is killed makes it later, and tells of the
- * approval before.
+ * A refund made within a minute is one message with its approval. After a killed server it is made later, and the approval is a message of
+ * its own.
  */
 function withFoldedApprovals(told: Rows): Rows {
 	const made = new Set(told.filter(isRefundMade).map(causeOf));

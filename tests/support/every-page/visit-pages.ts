@@ -47,7 +47,7 @@ async function open(page: Page, { path, client }: PageState): Promise<Response |
 	await page.context().clearCookies();
 	await page.context().addCookies(client.cookies());
 	return page.goto(path).catch((error: Error) => {
-		// The page before loads itself again when it finds that it is signed out.
+		// The previous page reloads itself when it finds that it is signed out.
 		if (!error.message.includes("ERR_ABORTED")) throw error;
 		return page.goto(path);
 	});

@@ -307,7 +307,7 @@ function addFund(figures: Figures, books: Books): void {
 			sum(chosen.filter(({ memberId }) => isAboard(memberId)).map(({ price }) => price)),
 		);
 	}
-	// Payments by the day on which they are due: what was kept of those made and all others, and what is still expected.
+	// By due date: what was kept of payments made, with all open ones; and what is still expected.
 	const due = datedPayments(books)
 		.filter(({ status }) => status !== "canceled")
 		.map((one) => (isCollected(one.status) ? { ...one, amount: keptOf(one) } : one));

@@ -115,7 +115,7 @@ function BalanceCard({ view: { balance, parts, transfers, own, trip } }: Props) 
 	);
 }
 
-/** The list of expenses adds up to the balance by itself while nothing was settled, and the pool has paid nothing. */
+/** Left out while the list of expenses alone adds up to the balance. */
 function BalanceParts({ view: { parts, balance } }: { view: Pick<ExpensesView, "parts" | "balance"> }) {
 	if (!parts.some(({ cause }) => cause !== "paid" && cause !== "owed")) return null;
 	return (

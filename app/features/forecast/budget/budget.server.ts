@@ -120,7 +120,7 @@ export function makeBudget(
 	});
 }
 
-/** A trip's total without bookings is of no kind, so it counts in how much there is, and not in how it is divided. */
+/** A total without bookings belongs to no kind, so it decides how much there is to divide, but not how. */
 function linesFrom(
 	locations: Locations,
 	trip: Trip,

@@ -52,8 +52,8 @@ const placeIn = ({ low, high }: Estimate["total"], style: BudgetStyle): Cents =>
 	low + (high - low) * PLACE_IN_RANGE[style];
 
 /**
- * What the estimate says by kind. What is booked keeps its price. Fun, which no estimate names, and the margin share the rest with what is
- * estimated, so that the whole is the estimate's.
+ * Divides an estimate by kind, in cents. Bookings keep their price. What is left is shared by the other estimates, fun (which no estimate
+ * has) and the margin, so that the lines add up to the estimate.
  */
 function estimatedLines(estimate: Estimate, style: BudgetStyle): BudgetLines {
 	const booked = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };

@@ -124,13 +124,13 @@ function lateFor(late: readonly ExpectedPayment[], habits: (memberId: string) =>
 
 type Aboard = ShareParts & { id: string; role: "organizer" | "member"; paidOutside: Cents };
 
-/** What is needed but in nobody's payments, by why, in cents. */
+/** Why money that the trip needs is in nobody's payments, in cents. */
 export type MissingParts = { freeSpots: number; free: Cents; withoutPlan: Cents; notAgreed: Cents };
 
 /**
- * Divides what a trip costs but nobody is asked to pay: free spots, people without a payment plan, and a higher price that is not agreed to.
- * @param planned who has payments
- * @returns null where something else makes a difference, too, such as a refund
+ * Says why some of a trip's cost is in nobody's payments: spots are free, people have no payment plan, or have not agreed to a higher price.
+ * @param planned the ids of those who have payments
+ * @returns null if these don't add up to it, for example after a refund
  */
 export function missingParts(
 	unscheduled: Cents,

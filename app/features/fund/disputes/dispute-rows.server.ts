@@ -47,8 +47,8 @@ function stateOf(dispute: NamedDispute["dispute"], now: number) {
 }
 
 /**
- * A trip's disputes for whoever may answer them: those that they still can, as rows that link to their pages; where all are seen, null without
- * any; and the page of each member's newest.
+ * A trip's disputes, empty for someone who may not answer them: `due` can still be answered, `link` leads to all of them, and `pageOf` to a
+ * member's latest.
  */
 export async function tripDisputes(ctx: Ctx, { trip, may }: TripAccess) {
 	const disputes = may["dispute.answer"] ? await listDisputesWithNames(ctx.db.read, { tripId: trip.id }) : [];

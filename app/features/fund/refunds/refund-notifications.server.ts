@@ -141,12 +141,12 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 	});
 }
 
-/** For so long the message of an approval waits for the refund, which most providers make at once. */
+/** The message about an approval waits this long for the refund, which most providers make at once. */
 const APPROVAL_WAITS_MS = MINUTE_MS;
 
 /**
- * What the notice of an approval would have said. It is taken back where the outcome comes at once, so that one refund is one message.
- * @returns nothing where it was sent, or was none
+ * Takes back the notice of an approval that has not been sent, so that a refund made at once is one message.
+ * @returns its sentences for that message, for its beginning and its end; none if it was sent or never existed
  */
 async function foldApproval(
 	ctx: Ctx,

@@ -110,7 +110,7 @@ export async function paidForOthers(
 	return found.filter(({ amount }) => amount > 0);
 }
 
-/** Whether someone who stays has payments left: these go on, while nothing of the refund is asked for again. */
+/** Whether someone who stays has payments left. These go on, but the refunded amount is not asked for again. */
 export async function staysToPay(db: Reader, people: RefundReview["people"]): Promise<boolean> {
 	for (const { memberId, next } of people) {
 		if (next === "stays" && findNextPayment(await listMemberPayments(db, { memberId }))) return true;

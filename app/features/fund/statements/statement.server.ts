@@ -156,8 +156,7 @@ const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 );
 
 /**
- * What was or is expected by which day: the payments that can be made, and those that this provider has collected, less what has
- * gone back of them.
+ * The amounts expected by day: payments that are still to be made, and payments made with this provider less what has gone back.
  */
 async function listExpected(ctx: Ctx, trip: Trip): Promise<DailyAmount[]> {
 	const { provider } = ctx.payments;
@@ -191,7 +190,7 @@ const listExpectedByDate = listQuery(
 	},
 );
 
-/** By date in UTC: the payments with what a pool has paid, less what has gone back of them, and the organizer's cash back. */
+/** By date in UTC: payments, the pool's included, less what has gone back, and the organizer's cash back. */
 const listPaidInByDate = listQuery((db, { tripId, book, account }: Params<Fund>) => {
 	const date = utcDate(ledgerEntries.occurredAt);
 	const { payments, cashBack, goneBack } = paidInLines(account);
@@ -205,7 +204,7 @@ const listPaidInByDate = listQuery((db, { tripId, book, account }: Params<Fund>)
 		.groupBy(date);
 });
 
-/** Cash back pays for the organizer's share without a payment, so it is expected on the day on which it is in. */
+/** Cash back pays the organizer's share without a payment, so it counts as expected on the day it comes in. */
 const cashBackIn = (paidIn: readonly { date: CalendarDate; cashBack: Cents }[]): DailyAmount[] =>
 	paidIn.filter(({ cashBack }) => cashBack !== 0).map(({ date, cashBack: amount }) => ({ date, amount }));
 

@@ -108,7 +108,7 @@ export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {
 type PaymentsProps = {
 	view: JoinView;
 	links?: ReactNode; // beside the receipts
-	children?: ReactNode; // how to pay, where the pass that says so is another view
+	children?: ReactNode; // how to pay, on a page whose pass is another view
 };
 
 export function PassPayments({ view, links, children }: PaymentsProps) {

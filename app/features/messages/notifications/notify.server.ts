@@ -280,7 +280,10 @@ function addressed(
 	};
 }
 
-/** Takes a notice back from people's lists, and from the outbox what was not tried yet, because what follows says it, too. @returns whether there was one */
+/**
+ * Deletes a notice from people's lists, and its messages that nobody has tried to send, because a later notice says the same.
+ * @returns whether there was one
+ */
 export async function withdrawNotice(tx: Tx, from: readonly Recipient[], source: string): Promise<boolean> {
 	const ids = from.flatMap(({ userId }) => userId ?? []);
 	const listed = await tx

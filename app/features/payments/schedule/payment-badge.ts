@@ -12,7 +12,7 @@ export type PaymentBadgeContext = {
 	isLate: boolean;
 	isNext: boolean; // whether it is the next payment that can be made
 	isTripCancelled: boolean;
-	isOnHold?: boolean; // while a refund of the member is asked for or on its way
+	isOnHold?: boolean; // a refund of the member is requested or on its way
 };
 
 const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {

@@ -29,7 +29,7 @@ type Context = {
 	lateBefore: CalendarDate;
 	late: readonly PaymentSummary[]; // those of them that are late
 	isTripCancelled: boolean;
-	isOnHold?: boolean; // while a refund of the member is asked for or on its way
+	isOnHold?: boolean; // a refund of the member is requested or on its way
 	/** What has gone back to the cards of these payments, in cents. */
 	returned: readonly { paymentId: string; returned: Cents }[];
 	/** Who has paid which of these payments as a present, by name. */

@@ -156,7 +156,7 @@ export type NewShare = {
 /**
  * Changes the share of a member who has begun to pay, and what they have left to pay (`changeRest`). Automatic charges of payments that get
  * dearer or are new go on only with a consent to them; smaller ones go on by themselves. The caller has closed the attempts that were open.
- * @returns what is left to pay, whether automatic charges are on or have ended with this, and the id of the payment of its own that is to be made now
+ * @returns what is left to pay, whether automatic charges go on or have just ended, and the id of a new payment that is due now
  * @throws DomainError conflict, payment_checking, invalid for a way that does not fit
  */
 export async function changeBegunShare(

@@ -16,7 +16,7 @@ export type ChangedShare = {
 	more: Cents; // what is to be paid beyond what was left before
 	credit: Cents; // what was paid beyond the new share
 	isOn: boolean; // whether automatic charges are on
-	chargesEnded: boolean; // whether they were on before
+	chargesEnded: boolean; // they were on, and this change has ended them
 	next: string | null; // the payment of its own that is to be made now
 };
 

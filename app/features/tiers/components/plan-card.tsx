@@ -20,7 +20,7 @@ type Props = {
 	children?: ReactNode;
 };
 
-/** Says which plan has a feature that a trip lacks, and leads whoever can buy one to the plans and to one-time Pro for this trip. */
+/** Names the plan that has a feature. Someone who can buy it gets links to the plans and to one-time Pro for this trip. */
 export function PlanCard({ wanted, shareId, mayBuy, title, icon, children }: Props) {
 	const action = mayBuy && (
 		<div className={cx("flex flex-wrap items-center gap-x-5 gap-y-2", icon && "justify-center")}>

@@ -18,13 +18,11 @@ import { assignShares } from "#app/features/payments/companions/paying-together.
 import { rewritePrices, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { missingPlan } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import { log } from "#app/lib/log.server.ts";
 import { type Cents, MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { baseShares, sharedBy, shareOf } from "#app/lib/shares.ts";
@@ -200,7 +198,7 @@ function changeLinks(ctx: Ctx, access: TripAccess) {
 
 type StoredEdit = { trip: Trip; changes: string[] };
 type EditedTrip = StoredEdit & {
-	dueToday: Cents | null; // what the organizer's own share has grown by, if it is a payment of its own
+	dueToday: Cents | null; // the payment by which the organizer's own share has grown
 };
 type AlongWith = (tx: Tx) => Promise<void>;
 
@@ -226,17 +224,10 @@ export async function editTrip(
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit, alongWith));
 		if (!edited) continue;
 		await lowerShares(ctx, trip.id).catch(leaveToJob("a lower share"));
-		const own = await acceptOwnChange(ctx, trip.id).catch(waitForOrganizer);
+		const own = await acceptOwnChange(ctx, trip.id);
 		return { ...edited, dueToday: own?.next ? own.more : null };
 	}
 	throw new DomainError("conflict", texts.someoneIsPaying);
-}
-
-/** The trip is changed by then, so what the provider did not answer stays a question on the organizer's page. */
-function waitForOrganizer(error: unknown): null {
-	if (!isProviderTimeout(error) && !isProviderRefusal(error))
-		log.error("the organizer's own share did not follow the new price", { error });
-	return null;
 }
 
 async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
@@ -386,7 +377,7 @@ type Change = {
 	changes: readonly string[];
 	note: string | undefined; // by whoever changed it
 	shares: ReadonlyMap<string, ShareChange>;
-	asked: ReadonlySet<string>; // the members who have read all of it where they are asked about a new price
+	asked: ReadonlySet<string>; // members whose question about the new price has told them already
 	doneBy: string | null;
 };
 

@@ -82,7 +82,7 @@ function forWholeTrip({ trip, tier, organizes, isCancelled, isOver }: ActionFact
 	];
 }
 
-/** Who waits for an answer stands at the page's top, too, and who is late in the card of people. A row stays where it is all the same. */
+/** The rows of refunds and reminders are always there, so that nobody has to look for them when they are needed. */
 function forMembers({
 	trip,
 	isOrganizer,

@@ -148,7 +148,7 @@ type Due = {
 	charged: string | null;
 	confirmed: boolean;
 	isLate: boolean;
-	isOnHold?: boolean; // while a refund is asked for or on its way
+	isOnHold?: boolean; // a refund is requested or on its way
 	heldUntil?: CalendarDate | null; // the day until which the spot is held for this payment
 	lastDay: CalendarDate | null; // the day by which everything must be paid
 	today: CalendarDate;

@@ -125,7 +125,7 @@ export const agreeInChat = "Agree on flights and a place to stay in the chat.";
 export const waitFor = (organizer: string) =>
 	`Flights and places to stay that ${organizer} adds will show up here.`;
 export const askAssistant = "Ask the assistant";
-/** @param plan which the trip needs for it; null where it has it */
+/** @param plan the plan that the trip needs for it; null if it has it */
 export const askConcierge = (plan: string | null) =>
 	plan === null ? "Ask our concierge" : `Ask our concierge (needs ${plan})`;
 export const offerOptions = "Rooms, cities and extras to choose";

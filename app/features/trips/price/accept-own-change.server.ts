@@ -1,24 +1,30 @@
 import { requireTrip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
+import { log } from "#app/lib/log.server.ts";
 import { type AnsweredPrice, answerPrice } from "./answer-price.server.ts";
 import { questionView } from "./price-view.server.ts";
 
 /**
- * Whoever changes the price agrees to it by that, so their own share follows without a question, spread over what they have left to pay where
- * that is possible. The question stays where automatic charges need a consent to the new amounts, and where the share cannot change now.
- * @returns what the answer has done, or null
+ * Raises the share of whoever has raised the price, because they agreed to it by that. The difference is spread over what they have left to
+ * pay, or is a payment of its own. Where automatic charges need a new consent, or the share can't change now, their page asks them instead.
+ * @returns what was changed, or null; it never throws, because the trip's new price is stored already
  */
 export async function acceptOwnChange(ctx: Ctx, ref: TripRef): Promise<AnsweredPrice | null> {
+	return accept(ctx, ref).catch((error: unknown) => {
+		if (!isDomainError(error) && !isProviderTimeout(error) && !isProviderRefusal(error))
+			log.error("the organizer's own share did not follow the new price", { error });
+		return null;
+	});
+}
+
+async function accept(ctx: Ctx, ref: TripRef): Promise<AnsweredPrice | null> {
 	const access = await requireTrip(ctx, ref, "price.see");
 	const question = await questionView(ctx, access);
 	if (!question?.isOwn || question.refusal || needsConsent(question)) return null;
 	const way = question.ways.find((one) => one.way === "spread")?.way;
-	const answer = { answer: "accept", share: question.share, way } as const;
-	return answerPrice(ctx, tripIdOf(access), answer).catch((error: unknown) => {
-		if (!isDomainError(error)) throw error;
-		return null;
-	});
+	return answerPrice(ctx, tripIdOf(access), { answer: "accept", share: question.share, way });
 }
 
 function needsConsent({ isOn, ways }: NonNullable<Awaited<ReturnType<typeof questionView>>>): boolean {

@@ -37,7 +37,7 @@ import { pricePath } from "./price-path.ts";
 import { repriceCompanions, storeAnswers } from "./record-price-change.server.ts";
 import * as texts from "./texts.ts";
 
-/** What an answer has done: the share in cents, what is to be paid more, and whether automatic charges are on or have ended with it. */
+/** The result of an answer: the share and the additional amount in cents, and whether automatic charges go on or have just ended. */
 export type AnsweredPrice = {
 	tripId: string;
 	answer: AnswerPrice["answer"];

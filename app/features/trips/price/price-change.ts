@@ -68,7 +68,7 @@ export function mayKeepPrice(
 	return mayKeep || role === "organizer";
 }
 
-/** Whether a member has changed the price themselves, and so agreed to it. */
+/** Whether a member made this price change. They agreed to it by that. */
 export function isChangedBy(
 	{ changedBy }: { changedBy: string | null },
 	{ userId }: { userId: string | null },
@@ -97,12 +97,11 @@ export function isAsked({ answer, baseBefore, baseAfter, removedAt }: Omit<Asked
 	return baseAfter > baseBefore && (removedAt === null || answer !== "pending");
 }
 
-/** What a price brings in less than planned, in cents, and because of how many people. */
+/** How much of a new price is missing, in cents, and for how many people. */
 export type Shortfall = Record<"pending" | "kept", { amount: Cents; people: number }>;
 
 /**
- * What the present price brings in less than planned, because members who are aboard have not answered ("pending"), which may still come in, or
- * keep an older one ("kept").
+ * How much of the present price is missing: members have not answered ("pending", it may still come in), or keep an older one ("kept").
  * @param shares the present ones, which may be lower than what was asked
  */
 export function shortfallOf(answers: readonly Asked[], shares: Shares): Shortfall {

@@ -31,7 +31,7 @@ import { isChangedBy, type PriceAnswer, priceSteps } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
-/** What a notice about a new price says beside it: what else has changed, in sentences, and the organizer's own words. */
+/** What else a notice about a new price tells: other changes, in sentences, and the organizer's own words. */
 type ToldBeside = { changes: readonly string[]; note?: string };
 const NOTHING_ELSE: ToldBeside = { changes: [] };
 
@@ -39,8 +39,9 @@ export type PriceOrder = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "
 
 /**
  * Records what a new price means for everyone who has begun to pay, and asks those for whom it is more. It takes the place of earlier questions
- * that are still open. Who is asked reads `told` in the same notice. The caller has stored the trip's new costs, and rewritten the shares of the others; it calls `lowerShares` after the commit.
- * @returns the ids of the members who were told that they are asked
+ * that are still open. The notice of those who are asked contains `told`, too. The caller has stored the trip's new costs, and rewritten the
+ * shares of the others; it calls `lowerShares` after the commit.
+ * @returns the ids of the members who got that notice
  */
 export async function recordPriceChange(
 	ctx: Ctx,

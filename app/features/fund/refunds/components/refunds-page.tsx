@@ -291,7 +291,7 @@ function ChooseMembers({ possible, field }: ChooseProps) {
 type BoxProps = {
 	field: ChooseProps["field"];
 	value: string;
-	isFirst: boolean; // whether an error leads here
+	isFirst: boolean; // a link from an error goes to the first box
 	hidden?: boolean;
 	children: ReactNode;
 };

@@ -62,7 +62,7 @@ export function RequestRefundForm({ own, readBy, canStay, action, reply, childre
 
 type CoverageProps = { own: OwnRefunds; organizer: string; isOrganizer?: boolean; isCancelled?: boolean };
 
-/** What of a refund has been released already, or that the fund holds too little for it. */
+/** Tells how much of a refund was released already, or that the fund does not hold enough for it. */
 export function RefundCoverage({ own, organizer, isOrganizer = false, isCancelled = false }: CoverageProps) {
 	if (!own.isCovered) {
 		return (

@@ -3,7 +3,10 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { CHANGE_CONSENT } from "../../instalments/consent.ts";
 import * as texts from "../texts.ts";
 
-/** The consent to charge changed payments, and what becomes of automatic charges with the box as it is now. A browser without :has shows the first sentence only. */
+/**
+ * The consent to charge the changed payments, and what happens to automatic charges with and without it. A browser without `:has()` shows only
+ * what happens without.
+ */
 export function ChangeConsent({ field }: { field: FieldLike }) {
 	return (
 		<CheckboxField

@@ -182,8 +182,8 @@ function TripFields({ view, field }: FieldsProps) {
 type PriceProps = FieldsProps & { was: Cents; total: Cents };
 
 /**
- * What everyone who has begun to pay reads of a new price, and what they can do who do not agree. With scripts the fields appear as
- * soon as the costs come to another total; without them no page knows of it before the form is sent.
+ * The reason for a new price, which everyone who has begun to pay reads, and what they can do if they don't agree. With scripts these fields
+ * appear when the total changes; without, they are always there.
  */
 function NewPrice({ view, was, total, field }: PriceProps) {
 	const hydrated = useHydrated();

@@ -198,7 +198,7 @@ export const conciergeLink = {
 	title: "Concierge",
 	details: "Ask us to look for a table, a transfer or a quote",
 };
-/** @param plan which a trip without this needs; null where it has it */
+/** @param plan the plan that the trip needs for this; null if it has it */
 export const withPlan = <T extends { details: string }>(link: T, plan: string | null): T =>
 	plan === null ? link : { ...link, details: `${link.details}. Needs ${plan}, or one-time Pro` };
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };

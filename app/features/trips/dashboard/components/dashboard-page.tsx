@@ -58,7 +58,7 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 
 	const refundsPage = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const isOrganizer = role === "organizer";
-	// What is next is told by the notice of a late payment, or by the card with the ways to pay.
+	// A late payment has a notice of its own, and an unpaid share the card with the ways to pay.
 	const isPaymentTold = Boolean(own?.late || view.offer) && !refunds.own?.request;
 	return (
 		<TripViews
