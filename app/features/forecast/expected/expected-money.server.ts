@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { sumGoneBack } from "#app/features/fund/charges/charges.queries.ts";
 import { runningTotals } from "#app/features/fund/statements/chart.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { isChargeConsent } from "#app/features/payments/cards/payers.queries.ts";
@@ -106,9 +107,9 @@ async function forecastOf(
 
 async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayment[]> {
 	const rows = await listPayments(ctx.db.read, { tripId: trip.id, provider: ctx.payments.provider });
-	const planned = rows.map(({ paidAt, refunded, amount, ...row }) => {
+	const planned = rows.map(({ paidAt, goneBack, amount, ...row }) => {
 		const paidOn: CalendarDate | null = paidAt === null ? null : dateOf(new Date(paidAt));
-		return { ...row, amount: paidOn ? amount - refunded : amount, paidOn };
+		return { ...row, amount: paidOn ? Math.max(0, amount - goneBack) : amount, paidOn };
 	});
 	const anew = new Map((await listNewStarts(ctx, trip)).map(({ memberId, parts }) => [memberId, parts]));
 	return [...Map.groupBy(planned, ({ memberId }) => memberId)].flatMap(([memberId, own]) => {
@@ -120,7 +121,7 @@ async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayme
 	});
 }
 
-/** The payments of everyone aboard: those that were made and not refunded, and those that can still be made. */
+/** The payments of everyone aboard: those that were made, less what has gone back, and those that can still be made. */
 const listPayments = listQuery((db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) => {
 	const made = and(inArray(payments.status, [...COLLECTED_STATUSES]), eq(payments.provider, provider));
 	const isOpen = inArray(payments.status, [...PAYABLE_STATUSES]);
@@ -133,7 +134,7 @@ const listPayments = listQuery((db, { tripId, provider }: Params<{ tripId: strin
 			memberId: payments.memberId,
 			name: members.name,
 			amount: payments.amount,
-			refunded: payments.refundedAmount,
+			goneBack: sumGoneBack(db),
 			dueDate: payments.dueDate,
 			paidAt: sql<number | null>`case when ${made} then ${payments.paidAt} end`,
 			isAutomatic: asFlag(and(or(gt(payments.paymentNumber, 1), gt(members.paidOutside, 0)), exists(agreed))),

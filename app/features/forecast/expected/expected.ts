@@ -6,7 +6,7 @@ import { baseOf, baseShares, type ShareParts, sharedBy, shareOf } from "#app/lib
 export type PlannedPayment = {
 	memberId: string;
 	name: string;
-	amount: Cents; // of one that was made, what has not been refunded
+	amount: Cents; // of one that was made, what has not gone back
 	dueDate: CalendarDate;
 	paidOn: CalendarDate | null;
 	isAutomatic: boolean; // whether its member has agreed to be charged on the day

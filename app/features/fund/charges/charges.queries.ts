@@ -83,8 +83,12 @@ function selectTotals(db: Reader) {
 		.from(payments);
 }
 
+/** For a query on payments: what has gone back of each payment, or is on its way back, to cards and banks, in cents. */
+export const sumGoneBack = (db: Reader): SQL<number> =>
+	sql<number>`${payments.refundedAmount} + ${sumBeingRefunded(db)} + ${sumDisputed(db)}`;
+
 /** For a query on payments: what refunds on their way take of each payment, with what is deducted of them. */
-export function sumBeingRefunded(db: Reader): SQL<number> {
+function sumBeingRefunded(db: Reader): SQL<number> {
 	return sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
 		eq(refundLines.paymentId, payments.id),
 		inArray(refundLines.status, [...OPEN_LINE_STATUSES]),

@@ -3,7 +3,7 @@ import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/db.ts";
 import { payments, refundRequests } from "#db/schema/payments.ts";
-import { sumBeingRefunded, sumDisputed, sumReleased } from "../charges/charges.queries.ts";
+import { sumGoneBack, sumReleased } from "../charges/charges.queries.ts";
 import { houseMoneyOf } from "../charges/house-money.queries.ts";
 import type { DatedCharge } from "./hold.ts";
 
@@ -28,7 +28,7 @@ export async function listReleasableCharges(
 			paidAt: payments.paidAt,
 			gross: payments.amount,
 			net: sql<number>`${payments.netAmount}`,
-			refunded: sql<number>`${payments.refundedAmount} + ${sumBeingRefunded(db)} + ${sumDisputed(db)}`,
+			refunded: sumGoneBack(db),
 			released: sumReleased(db),
 		})
 		.from(payments)

@@ -23,7 +23,7 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
-import { sumBeingRefunded, sumDisputed } from "../charges/charges.queries.ts";
+import { sumGoneBack } from "../charges/charges.queries.ts";
 import { tripDisputes } from "../disputes/dispute-rows.server.ts";
 import { type Fund, fundAt, fundOf, fundOverview, paidInLines } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
@@ -170,11 +170,10 @@ async function listExpected(ctx: Ctx, trip: Trip): Promise<DailyAmount[]> {
 const listExpectedByDate = listQuery(
 	(db, { provider, tripId, today }: Params<{ provider: Provider; tripId: string; today: CalendarDate }>) => {
 		const counts = or(inArray(payments.status, [...PAYABLE_STATUSES]), eq(payments.provider, provider));
-		const goneBack = sql`${payments.refundedAmount} + ${sumBeingRefunded(db)} + ${sumDisputed(db)}`;
 		return db
 			.select({
 				date: payments.dueDate,
-				amount: sql<number>`sum(${larger(0, sql`${payments.amount} - (${goneBack})`)})`,
+				amount: sql<number>`sum(${larger(0, sql`${payments.amount} - (${sumGoneBack(db)})`)})`,
 			})
 			.from(payments)
 			.innerJoin(members, eq(members.id, payments.memberId))

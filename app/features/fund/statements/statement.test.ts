@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SignedInUser } from "#app/access/ctx.ts";
+import { expectedMoneyOf } from "#app/features/forecast/expected/expected-money.server.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, type LedgerLine } from "#app/features/ledger/ledger.ts";
 import { releaseDoneLines, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
@@ -95,6 +96,21 @@ describe("the chart compares what is still in with what was due of it", () => {
 		expect(await wordsOf(world, organizer, trip.id)).toContain(
 			`${formatCents(fund.paidIn)} of $3,880.00 collected, exactly what was due`,
 		);
+	});
+
+	test("and so does the page of expected money, also while a bank decides", async () => {
+		using world = openWorld();
+		const { trip, organizer, ctx, member } = await tripWithGuest(world, "3-month");
+		const inAlready = async () => {
+			const asked = { by: undefined, needed: 0 };
+			return (await expectedMoneyOf(world.as(organizer), trip.id, asked)).inAlready;
+		};
+		await pay(ctx(), member.id);
+		expect(await inAlready()).toBe(32_333);
+		await disputeOf(world, member.id, "open");
+		expect(await inAlready()).toBe(0);
+		await disputeOf(world, member.id, "won");
+		expect(await inAlready()).toBe(32_333);
 	});
 
 	test("while a bank decides, and once it has", async () => {
