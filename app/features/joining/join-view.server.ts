@@ -236,7 +236,7 @@ export async function joinView(
 		cashBack,
 		firstPlans: pickSchedules(plans.options),
 		look: await lookOfTrip(ctx, trip.id),
-		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
+		people: peopleAboard(people, { ...places, partySize: trip.partySize, isAboard: member !== null }),
 		placesLeft: places.free,
 		placesTaken: people.members + places.reserved + places.offered,
 		waitingList: await waitingListView(ctx, access, places),

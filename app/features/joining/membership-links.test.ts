@@ -229,6 +229,7 @@ describe("a guest's receipt", () => {
 		expect(mail?.text).not.toContain(trip.shareId);
 		for (const who of [world.nobody, world.asGuest("other"), world.as(await world.user())])
 			expect(await passIn(who)).toMatchObject({ passenger: "Gus Gruber", strip: { paid: 97_000 } });
+		expect(JSON.stringify(await passIn()), "what the page's data hold").not.toContain(trip.shareId);
 		expect(await memberRow(world, guest.id)).toMatchObject({ guestKeyHash: hashSecret("hers") });
 	});
 

@@ -34,9 +34,10 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 	const access = guestAccess(trip, member);
 	const refund = collected.length > 0 ? await findOwnRequestLine(ctx, access) : null;
 	const isTripCancelled = trip.status === "cancelled";
+	const receipts = await memberReceipts(ctx, { trip, member, isGuest: true });
 	const until = isTripCancelled ? null : heldUntil(member);
 	return {
-		trip: tripSummary(trip),
+		trip: withoutLink(tripSummary(trip)),
 		passenger: member.name,
 		heldUntil: until && formatDate(until, dateOf(ctx.now)), // in words
 		outside:
@@ -55,9 +56,12 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 		}),
 		questions: await openQuestions(ctx, access),
 		refund: refund?.line ?? null, // the state of a requested refund, in words
-		receipts: await memberReceipts(ctx, { trip, member, isGuest: true }),
+		receipts: { ...receipts, trip: withoutLink(receipts.trip) },
 	};
 }
+
+/** Whoever has the trip's link may join it, and a mail can be passed on. */
+const withoutLink = <T extends { shareId: string }>({ shareId: _, ...trip }: T) => trip;
 
 export type ReadPass = Awaited<ReturnType<typeof readPass>>;
 
@@ -76,7 +80,7 @@ function lateInWords(
 }
 
 /**
- * The questions that the guest has been asked by mail and has not answered, in words.
+ * The questions that the guest has been asked by mail and has not answered, in words that name nobody else.
  */
 async function openQuestions(
 	ctx: Ctx,
@@ -84,7 +88,7 @@ async function openQuestions(
 ): Promise<{ title: string; details: string | null }[]> {
 	return [
 		...(await openPrices(ctx, access, true)).tasks,
-		...companionTasks(await ownCompanions(ctx, access)),
+		...companionTasks(await ownCompanions(ctx, access)).map((task) => ({ ...task, title: texts.askedToPay })),
 		...((await ownOptions(ctx, access))?.tasks ?? []),
 	].map(({ title, details }) => ({ title, details }));
 }

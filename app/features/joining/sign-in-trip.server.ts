@@ -47,7 +47,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 		look: await lookOfTrip(ctx, trip.id),
 		share: newMemberShare(trip, false),
 		hasOptions: (await listOptionGroups(db, trip.id)).length > 0,
-		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
+		people: peopleAboard(people, { ...places, partySize: trip.partySize, isAboard: false }),
 		isFull: places.free === 0,
 		isClaimed: trip.organizerId !== null,
 		canWait: await canJoinList(ctx, access, places),

@@ -109,7 +109,7 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
  */
 export function peopleAboard(
 	{ members, list }: Awaited<ReturnType<typeof listPeople>>,
-	{ partySize, reserved, offered }: { partySize: number; reserved: number; offered: number },
+	{ partySize, reserved, offered, isAboard }: Places & { isAboard: boolean },
 ) {
 	const taken = texts.placesTaken(members + reserved + offered, partySize);
 	const kept = reserved > 0 ? texts.placeKept(taken) : taken;
@@ -119,12 +119,14 @@ export function peopleAboard(
 		list: list.map(({ id, name, face, avatar, confirmed }) => ({
 			id,
 			name,
-			face,
+			...(isAboard && { face }), // a gap between the numbers says that someone has left
 			imageUrl: avatar,
 			confirmed,
 		})),
 	};
 }
+
+type Places = { partySize: number; reserved: number; offered: number };
 
 export type PeopleAboard = ReturnType<typeof peopleAboard>;
 

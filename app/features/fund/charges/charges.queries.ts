@@ -96,7 +96,7 @@ function sumBeingRefunded(db: Reader): SQL<number> {
 }
 
 /** For a query on payments: what banks have withdrawn of each payment and not returned, in cents. */
-export function sumDisputed(db: Reader): SQL<number> {
+function sumDisputed(db: Reader): SQL<number> {
 	return sumOf(db, disputes, sql`${disputes.amount} - ${disputes.returned}`, [
 		eq(disputes.paymentId, payments.id),
 		eq(disputes.isOverpaid, false),

@@ -17,6 +17,7 @@ import { listRefundLines } from "./refunds.queries.ts";
 import { refundsView } from "./refunds-view.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 import { reviewApproval } from "./review-refund.server.ts";
+import { startRefund } from "./start-refund.server.ts";
 import { cannotUndo } from "./texts/decision.ts";
 
 async function lastMailTo({ db }: World, userId: string): Promise<MailContent> {
@@ -82,15 +83,45 @@ describe("the member's mails of an approved refund", () => {
 		const { mails, by } = await approve(world);
 		expect(mails.map(({ heading }) => heading)).toEqual(["$941.57 refunded"]);
 		expect(mails[0]?.paragraphs[0]).toMatch(
-			RegExp(`^${by} has approved it\\. Your refund .*${by} says: Get well$`),
+			RegExp(`^${by} has approved it\\. Your refund .*${by} says: “Get well”$`),
 		);
 	});
 
-	test("are one where the bank refuses it at once", async () => {
+	test("are one where the bank refuses it at once, and nothing is called refunded", async () => {
 		using world = worldWithRefunds("failed");
 		const { mails, by } = await approve(world);
 		expect(mails.map(({ heading }) => heading)).toEqual(["Your refund did not go through"]);
-		expect(mails[0]?.paragraphs[0]).toContain(`${by} says: Get well`);
+		expect(mails[0]?.paragraphs[0]).toContain(`${by} says: “Get well”`);
+		expect(mails[0]?.paragraphs[0]).not.toContain("what goes back");
+	});
+
+	test("are one, that says what was wanted, where the bank refuses what the organizer started", async () => {
+		using world = worldWithRefunds("failed");
+		const { member, mia, organizer } = await memberOnInstalments(world, { paymentPlan: "full" });
+		const order = { memberIds: [member.id], reason: "Rain", leaving: false };
+		await startRefund(world.as(organizer), member.tripId, order);
+		const [message] = (await messagesTo(world, mia.id)).filter((one) => one.includes("Rain"));
+		expect(message).toMatch(/^\S+ \S+ wanted to refund you\. Your card's bank did not accept/);
+		expect(message).not.toMatch(/has refunded you|what goes back/);
+	});
+
+	test("are two where the first was sent before the refund was made", async () => {
+		using world = worldWithRefunds("pending");
+		const { id } = await approve(world);
+		await world.db.write((tx) => tx.update(outbox).set({ status: "sent" }));
+		const [line] = await listRefundLines(world.db.read, id);
+		await applyRefund(world.nobody, {
+			...{ ref: `re_demo_${line?.id}`, id: line?.id ?? "", chargeRef: "", amount: line?.amount ?? 0 },
+			...{ status: "succeeded", error: null },
+		});
+		const told = (await world.db.read.select().from(notifications)).filter(
+			({ type }) => type === "refund_update",
+		);
+		expect(told.map(({ title }) => title)).toEqual([
+			"Your refund of $941.57 is approved",
+			"$941.57 refunded",
+		]);
+		expect(told[1]?.message).not.toMatch(/approved|Get well/);
 	});
 
 	test("are two where it takes longer, and the second does not repeat the first", async () => {

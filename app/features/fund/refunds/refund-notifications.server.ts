@@ -115,7 +115,7 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 	const approved = request.status === "approved";
 	const isStarted = request.origin === "organizer";
 	if (isStarted && request.startedBy !== null && request.startedBy === member.userId) return;
-	const notes = isStarted ? request.reason : request.organizerNotes;
+	const notes = wordsOf(request);
 	const amount = formatCents(request.approvedAmount ?? 0);
 	const isAboard = member.removedAt === null && trip.status === "active";
 	const cards = yourCards(await cardsOf(tx, event));
@@ -126,7 +126,10 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 				isAboard && !request.isLeaving && hasChargesAhead && texts.chargesWait,
 			]
 		: [texts.nothingChanges(trip.title)];
-	const approval = isStarted ? texts.refundStarted(trip.organizerName, amount) : texts.refundApproved(amount);
+	const approval =
+		isStarted && !isByRule(request)
+			? texts.refundStarted(trip.organizerName, amount)
+			: texts.refundApproved(amount);
 	await notifyMember(ctx, tx, event, {
 		title: approved ? approval : texts.refundRejected,
 		message: sentences(
@@ -154,21 +157,33 @@ async function foldApproval(
 	event: RefundEvent,
 ): Promise<{ before: string[]; after: string[] }> {
 	const { trip, member, request } = event;
-	const { approvedAt, origin } = request;
+	const { approvedAt, origin, isLeaving } = request;
 	const isRecent = approvedAt !== null && ctx.now.getTime() - approvedAt < APPROVAL_WAITS_MS;
-	if (!isRecent || !(await withdrawNotice(tx, [member], `refund:${request.id}:approved`)))
+	if (!isRecent || !(await withdrawNotice(tx, member, `refund:${request.id}:approved`)))
 		return { before: [], after: [] };
-	const isStarted = origin === "organizer";
-	const decider = await deciderName(tx, trip, request);
+	const isMade = request.status === "processed";
 	const isAboard = member.removedAt === null && trip.status === "active";
-	const notes = isStarted ? request.reason : request.organizerNotes;
+	const decider = await deciderName(tx, trip, request);
+	const approved =
+		origin === "organizer" ? (isMade ? texts.hasRefunded : texts.wantedToRefund) : texts.hasApproved;
+	const words = wordsOf(request);
 	return {
-		before: [isStarted ? texts.hasRefunded(decider) : texts.hasApproved(decider)],
+		before: isByRule(request) ? [] : [approved(decider)],
 		after: [
-			...(isAboard && !request.isLeaving ? [texts.staysWithRefund] : []),
-			...(notes ? [texts.organizerSays(decider, notes)] : []),
+			...(isMade && isAboard && !isLeaving ? [texts.staysWithRefund] : []),
+			...(words ? [texts.organizerSays(decider, words)] : []),
 		],
 	};
+}
+
+/** Whether nobody has decided it: who leaves because of a new price is refunded by the organizer's offer. */
+const isByRule = ({ startedBy, decidedBy }: RefundEvent["request"]) =>
+	startedBy === null && decidedBy === null;
+
+/** What a person has written about their decision. */
+function wordsOf(request: RefundEvent["request"]): string | null {
+	if (isByRule(request)) return null;
+	return request.origin === "organizer" ? request.reason : request.organizerNotes;
 }
 
 async function deciderName(

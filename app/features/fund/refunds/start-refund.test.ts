@@ -64,7 +64,7 @@ describe("the organizer refunds", () => {
 		);
 		expect(told.map(({ title }) => title)).toEqual(["$5.00 refunded"]);
 		expect(told[0]?.message).toMatch(
-			RegExp(`^${organizer.firstName} Tester has refunded you\\. .*says: Rain`),
+			RegExp(`^${organizer.firstName} Tester has refunded you\\. .*says: “Rain”`),
 		);
 		expect(await refundProblems(world)).toEqual([]);
 	});

@@ -82,7 +82,7 @@ export function PassTicket({ view, member }: BoardingPassProps) {
 	);
 }
 
-type FactsProps = { trip: JoinView["trip"]; passenger: string; isRefunded: boolean };
+type FactsProps = { trip: Omit<JoinView["trip"], "shareId">; passenger: string; isRefunded: boolean };
 
 /** What the pass itself says, for whoever may read it. */
 export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {

@@ -77,7 +77,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 			)}
 			{tasks.length === 0 && act}
 			{receipts.receipts.map((receipt) => (
-				<ReceiptCard key={receipt.id} view={receipts} receipt={receipt} isLinked={false} />
+				<ReceiptCard key={receipt.id} view={receipts} receipt={receipt} page={null} />
 			))}
 		</div>
 	);

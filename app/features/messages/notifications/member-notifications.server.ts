@@ -91,7 +91,7 @@ export async function notifyPayment(
 	if (hasJustJoined && !isOrganizer) {
 		memberPaid.title = texts.memberJoinedAndPaid(member.name, paid.amount);
 		const organizers = await listOrganizers(tx, trip, member.userId);
-		await withdrawNotice(tx, organizers, joinSource(member));
+		for (const to of organizers) await withdrawNotice(tx, to, joinSource(member));
 		const joined = joinedAndPaid(trip, member);
 		const others = organizers.filter(({ userId }) => userId !== trip.organizerId);
 		told.push(...others.map((to) => ({ to, notice: joined })));

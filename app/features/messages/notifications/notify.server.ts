@@ -1,4 +1,17 @@
-import { and, eq, gt, inArray, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import {
+	and,
+	eq,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	ne,
+	notExists,
+	or,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
@@ -281,24 +294,31 @@ function addressed(
 }
 
 /**
- * Deletes a notice from people's lists, and its messages that nobody has tried to send, because a later notice says the same.
- * @returns whether there was one
+ * Deletes a notice from a person's list, with its messages, because a later notice says the same. A notice whose message was sent stays.
+ * @returns whether it was deleted
  */
-export async function withdrawNotice(tx: Tx, from: readonly Recipient[], source: string): Promise<boolean> {
-	const ids = from.flatMap(({ userId }) => userId ?? []);
+export async function withdrawNotice(tx: Tx, to: Recipient, source: string): Promise<boolean> {
+	const sources = DELIVERY_CHANNELS.map((channel) => messageSource(channel, to, source));
+	const wasTried = or(ne(tried.status, "waiting"), gt(tried.tries, 0));
+	const isUnsent = notExists(
+		tx
+			.select({ id: tried.id })
+			.from(tried)
+			.where(and(inArray(tried.source, sources), wasTried)),
+	);
+	const isTheirs = and(eq(notifications.userId, to.userId ?? ""), eq(notifications.source, source));
 	const listed = await tx
 		.delete(notifications)
-		.where(and(inArray(notifications.userId, ids), eq(notifications.source, source)))
+		.where(and(isTheirs, isUnsent))
 		.returning({ id: notifications.id });
-	const sources = from.flatMap((to) =>
-		DELIVERY_CHANNELS.map((channel) => messageSource(channel, to, source)),
-	);
 	const queued = await tx
 		.delete(outbox)
-		.where(and(inArray(outbox.source, sources), eq(outbox.status, "waiting"), eq(outbox.tries, 0)))
+		.where(and(inArray(outbox.source, sources), isUnsent))
 		.returning({ id: outbox.id });
 	return listed.length + queued.length > 0;
 }
+
+const tried = alias(outbox, "tried");
 
 /** The key of a message in the outbox, by which each cause is told once. */
 function messageSource(channel: OutboxRow["channel"], to: Recipient, source: string): string {

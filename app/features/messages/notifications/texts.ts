@@ -68,6 +68,7 @@ export const refundOnItsWay = (amount: string, trip: string, card: string) =>
 	`${amount} for ${trip} is on its way to ${card}.`;
 export const hasApproved = (organizer: string) => `${organizer} has approved it.`;
 export const hasRefunded = (organizer: string) => `${organizer} has refunded you.`;
+export const wantedToRefund = (organizer: string) => `${organizer} wanted to refund you.`;
 export const refundStarted = (organizer: string, amount: string) => `${organizer} refunds you ${amount}`;
 export const leavesWithRefund =
 	"Once it has gone back, you are no longer on the trip, and nothing more is charged.";
@@ -88,7 +89,7 @@ export const refundDropped = (organizer: string, amount: string, trip: string, c
 	`What did not reach ${card} of ${amount} stays in the fund of ${trip}: ${organizer} has closed it. You can ask again.`;
 export const refundRejected = "Your refund request was rejected";
 export const nothingChanges = (trip: string) => `Nothing changes about your payments for ${trip}.`;
-export const organizerSays = (organizer: string, notes: string) => `${organizer} says: ${notes}`;
+export const organizerSays = (organizer: string, notes: string) => `${organizer} says: “${notes}”`;
 
 export const refundWithdrawn = "You took your refund request back";
 export const memberWithdrew = (name: string) => `${name} no longer asks for a refund`;

@@ -196,8 +196,12 @@ function changeLinks(ctx: Ctx, access: TripAccess) {
 	return links.filter(({ asks }) => may[asks]).map(({ asks: _, ...link }) => link);
 }
 
-type StoredEdit = { trip: Trip; changes: string[] };
-type EditedTrip = StoredEdit & {
+type StoredEdit = {
+	trip: Trip;
+	changes: string[];
+	priceChangeId: string | null; // of a new price that people have to answer
+};
+type EditedTrip = Pick<StoredEdit, "trip" | "changes"> & {
 	dueToday: Cents | null; // the payment by which the organizer's own share has grown
 };
 type AlongWith = (tx: Tx) => Promise<void>;
@@ -224,8 +228,9 @@ export async function editTrip(
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit, alongWith));
 		if (!edited) continue;
 		await lowerShares(ctx, trip.id).catch(leaveToJob("a lower share"));
-		const own = await acceptOwnChange(ctx, trip.id);
-		return { ...edited, dueToday: own?.next ? own.more : null };
+		const { priceChangeId, ...done } = edited;
+		const own = priceChangeId === null ? null : await acceptOwnChange(ctx, trip.id, priceChangeId);
+		return { ...done, dueToday: own?.next ? own.more : null };
 	}
 	throw new DomainError("conflict", texts.someoneIsPaying);
 }
@@ -291,7 +296,7 @@ async function storeEdit(
 	const attempts = rewrites ? await listUnbegunAttempts(tx, { tripId }) : [];
 	if (attempts.some(({ status }) => status !== "unknown")) return null;
 	await alongWith(tx);
-	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [] };
+	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [], priceChangeId: null };
 	const changed = await storeTerms(ctx, tx, trip, after);
 	await storeItems(tx, tripId, before.items, after.items);
 	const shares = rewrites ? await rewriteBasePrices(ctx, tx, changed) : new Map<string, ShareChange>();
@@ -304,12 +309,11 @@ async function storeEdit(
 		reason: edit.priceReason ?? "",
 		mayKeep: edit.ifDeclined !== "leave",
 	};
-	const asked = isPriceChange
-		? await recordPriceChange(ctx, tx, changed, price, { changes, note })
-		: new Set<string>();
+	const recorded = isPriceChange ? await recordPriceChange(ctx, tx, changed, price, { changes, note }) : null;
+	const asked = recorded?.notified ?? new Set<string>();
 	await offerFreedSpots(ctx, tx, tripId); // the group may be larger now, or the trip no longer over
 	await notifyChange(ctx, tx, changed, { changes, note, shares, asked, doneBy: userOf(ctx)?.id ?? null });
-	return { trip: changed, changes };
+	return { trip: changed, changes, priceChangeId: recorded?.changeId ?? null };
 }
 
 async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promise<Trip> {

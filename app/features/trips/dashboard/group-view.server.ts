@@ -88,7 +88,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 	return {
 		id: member.id,
 		name: member.name,
-		face: member.face,
+		...(may["standing.see"] && { face: member.face }),
 		role: membershipRole(member),
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,

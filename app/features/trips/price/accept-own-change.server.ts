@@ -9,20 +9,26 @@ import { questionView } from "./price-view.server.ts";
 /**
  * Raises the share of whoever has raised the price, because they agreed to it by that. The difference is spread over what they have left to
  * pay, or is a payment of its own. Where automatic charges need a new consent, or the share can't change now, their page asks them instead.
+ * @param changeId what they have just changed; an older question of theirs stays open
  * @returns what was changed, or null; it never throws, because the trip's new price is stored already
  */
-export async function acceptOwnChange(ctx: Ctx, ref: TripRef): Promise<AnsweredPrice | null> {
-	return accept(ctx, ref).catch((error: unknown) => {
+export async function acceptOwnChange(
+	ctx: Ctx,
+	ref: TripRef,
+	changeId: string,
+): Promise<AnsweredPrice | null> {
+	return accept(ctx, ref, changeId).catch((error: unknown) => {
 		if (!isDomainError(error) && !isProviderTimeout(error) && !isProviderRefusal(error))
 			log.error("the organizer's own share did not follow the new price", { error });
 		return null;
 	});
 }
 
-async function accept(ctx: Ctx, ref: TripRef): Promise<AnsweredPrice | null> {
+async function accept(ctx: Ctx, ref: TripRef, changeId: string): Promise<AnsweredPrice | null> {
 	const access = await requireTrip(ctx, ref, "price.see");
 	const question = await questionView(ctx, access);
-	if (!question?.isOwn || question.refusal || needsConsent(question)) return null;
+	if (!question?.isOwn || question.changeId !== changeId || question.refusal || needsConsent(question))
+		return null;
 	const way = question.ways.find((one) => one.way === "spread")?.way;
 	return answerPrice(ctx, tripIdOf(access), { answer: "accept", share: question.share, way });
 }

@@ -68,12 +68,12 @@ export function mayKeepPrice(
 	return mayKeep || role === "organizer";
 }
 
-/** Whether a member made this price change. They agreed to it by that. */
+/** Whether a member made this price change as the organizer that they still are. They agreed to it by that. */
 export function isChangedBy(
 	{ changedBy }: { changedBy: string | null },
-	{ userId }: { userId: string | null },
+	{ userId, role }: { userId: string | null; role: "organizer" | "member" },
 ): boolean {
-	return changedBy !== null && changedBy === userId;
+	return changedBy !== null && changedBy === userId && role === "organizer";
 }
 
 /** How a group has answered a higher price. */

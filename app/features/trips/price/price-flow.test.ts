@@ -10,11 +10,12 @@ import { chooseSchema, optionGroupSchema } from "#app/features/options/options.s
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { shareOffers } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { members, trips } from "#db/schema/access.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { refundRequests } from "#db/schema/payments.ts";
@@ -27,6 +28,7 @@ import { outsideOf } from "#tests/support/outside.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { editTrip } from "../changes/edit-trip.server.ts";
+import { answerHandover, offerHandover } from "../handover/handover.server.ts";
 import { answerPrice } from "./answer-price.server.ts";
 import { answerPriceSchema } from "./price.schema.ts";
 import { priceJson } from "./price-json.ts";
@@ -202,6 +204,20 @@ describe("a higher price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("what a member who leaves by declining is told puts no words into the organizer's mouth", async () => {
+		using world = openWorld();
+		const { change, answer, asMia, mia } = await open(world);
+		await change(140_000, { ifDeclined: "leave" });
+		await answer(asMia(), { answer: "leave" });
+		const told = (await world.db.read.select().from(notifications)).filter(
+			({ userId, type }) => userId === mia.id && type === "refund_update",
+		);
+		expect(told.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^Your refund for Lisbon went back/),
+		]);
+		expect(told[0]?.message).not.toContain("Olga");
+	});
+
 	test("who has paid only outside leaves at once when they decline, because no card has anything to get back", async () => {
 		using world = openWorld();
 		const { change, answer, asAnn, ofAnn, trip, olga } = await open(world);
@@ -342,6 +358,35 @@ describe("a higher price", () => {
 			await answer(asOlga(), { answer: "accept", way: "spread", consent: true });
 			expect([await hasConsented(world.db.read, ofOlga.id), await shareOf(ofOlga)]).toEqual([true, 35_000]);
 			expect(await problemsAtRest(world.db)).toEqual([]);
+		});
+
+		test("is not confirmed by a later edit of something else", async () => {
+			using world = openWorld();
+			const { olga, trip, change, shareOf } = await open(world);
+			const asOlga = () => world.as(olga);
+			const ofOlga = await world.join(asOlga(), trip, { paymentPlan: "3-month", consent: true });
+			await pay(asOlga(), ofOlga.id);
+			await change(140_000);
+			await switchChargesOff(asOlga(), trip.shareId);
+			await editTrip(asOlga(), trip.id, { title: "Lisbon at last" });
+			expect(await shareOf(ofOlga)).toBe(30_000);
+			expect((await priceView(asOlga(), trip.id)).question).toMatchObject({ isOwn: true, share: 35_000 });
+		});
+
+		test("is asked and reminded of like any other once somebody else organizes the trip", async () => {
+			using world = openWorld();
+			const { olga, trip, mia, ofMia, asMia, change } = await open(world);
+			const asOlga = () => world.as(olga);
+			const ofOlga = await world.join(asOlga(), trip, { paymentPlan: "3-month", consent: true });
+			await pay(asOlga(), ofOlga.id);
+			await change(140_000);
+			await world.db.write((tx) => tx.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, mia.id)));
+			await offerHandover(asOlga(), trip.id, ofMia.id);
+			await answerHandover(asMia(), trip.id, { answer: "accept" });
+			expect((await priceView(asOlga(), trip.id)).question).toMatchObject({ isOwn: false });
+			world.clock.advance(4 * DAY);
+			await remindUnanswered(world.jobs);
+			expect(await askedOlga(world, olga)).toHaveLength(1);
 		});
 
 		test("waits while their own payment is being checked", async () => {

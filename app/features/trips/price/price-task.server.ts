@@ -29,7 +29,7 @@ export type PriceOfTrip = NonNullable<Awaited<ReturnType<typeof openPrices>>["of
 
 function taskOf(
 	trip: Pick<Trip, "shareId">,
-	member: Pick<Member, "individualCost" | "userId">,
+	member: Pick<Member, "individualCost" | "userId" | "role">,
 	spots: readonly (Pick<PricedSpot, "by"> & { change: Pick<PriceChange, "changedBy"> })[],
 ): AttentionRow {
 	const share = formatCents(member.individualCost + sum(spots.map(({ by }) => by)));

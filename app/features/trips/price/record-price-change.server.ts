@@ -35,13 +35,17 @@ import * as texts from "./texts.ts";
 type ToldBeside = { changes: readonly string[]; note?: string };
 const NOTHING_ELSE: ToldBeside = { changes: [] };
 
+type RecordedPrice = {
+	changeId: string;
+	notified: ReadonlySet<string>; // the ids of the members who were told
+};
+
 export type PriceOrder = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
 
 /**
  * Records what a new price means for everyone who has begun to pay, and asks those for whom it is more. It takes the place of earlier questions
  * that are still open. The notice of those who are asked contains `told`, too. The caller has stored the trip's new costs, and rewritten the
  * shares of the others; it calls `lowerShares` after the commit.
- * @returns the ids of the members who got that notice
  */
 export async function recordPriceChange(
 	ctx: Ctx,
@@ -49,7 +53,7 @@ export async function recordPriceChange(
 	trip: Trip,
 	change: PriceOrder,
 	told: ToldBeside = NOTHING_ELSE,
-): Promise<ReadonlySet<string>> {
+): Promise<RecordedPrice> {
 	const everyone = await listMembers(tx, { tripId: trip.id });
 	const settled = await listSettledSpots(tx, trip.id, everyone);
 	const priced = everyone.map((member) => ({
@@ -82,7 +86,8 @@ export async function recordPriceChange(
 			})),
 		);
 	const asked = steps.filter(({ how }) => how === "asked");
-	return notifyAsked(ctx, tx, trip, { change: stored, asked, everyone, beside: told });
+	const notified = await notifyAsked(ctx, tx, trip, { change: stored, asked, everyone, beside: told });
+	return { changeId: stored.id, notified };
 }
 
 /** Ends what an earlier price has left open for these members, whose shares have been rewritten since. */

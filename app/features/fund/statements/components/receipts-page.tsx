@@ -28,7 +28,12 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 			</div>
 			{receipts.length === 0 && <NoReceipts to={back} />}
 			{receipts.map((receipt) => (
-				<ReceiptCard key={receipt.id} view={view} receipt={receipt} />
+				<ReceiptCard
+					key={receipt.id}
+					view={view}
+					receipt={receipt}
+					page={receipts.length > 1 ? pathTo("/trip/:shareId/receipts", { shareId: trip.shareId }) : null}
+				/>
 			))}
 			<div className="flex flex-wrap gap-3 print:hidden">
 				{receipts.length > 0 && <PrintButton />}
@@ -63,12 +68,12 @@ function NoReceipts({ to }: { to: string }) {
 }
 
 type Props = {
-	view: ReceiptsView;
+	view: Pick<ReceiptsView, "paidBy" | "share"> & { trip: Omit<ReceiptsView["trip"], "shareId"> };
 	receipt: Receipt;
-	isLinked?: boolean; // to a page with this receipt alone
+	page: string | null; // the page of receipts, which can show this one alone
 };
 
-export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1 }: Props) {
+export function ReceiptCard({ view, receipt, page }: Props) {
 	const titleId = useId();
 	const { trip, paidBy } = view;
 	const { id, number, total, amount, paidAt, refunded, deduction, backInPool, present, giver } = receipt;
@@ -131,12 +136,9 @@ export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1
 					{paymentTexts.howRefundsWork}
 				</Link>
 			</p>
-			{isLinked && present === null && (
+			{page && present === null && (
 				<p className="text-sm print:hidden">
-					<Link
-						className="link"
-						to={`${pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })}?payment=${number}`}
-					>
+					<Link className="link" to={`${page}?payment=${number}`}>
 						{texts.onlyThisReceipt}
 						<span className="sr-only">{texts.paymentNumber(number)}</span>
 					</Link>
