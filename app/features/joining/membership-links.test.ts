@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { signInByLink } from "#app/features/account/sign-in/sign-in.server.ts";
+import { askPayer } from "#app/features/companions/ask-payer.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
@@ -245,6 +246,21 @@ describe("a guest's receipt", () => {
 				details: "Your share stays as it is until you answer.",
 			},
 		]);
+	});
+
+	test("leads to a page that does not name who asks them to pay", async () => {
+		using world = openWorld();
+		const { trip, guest, passIn } = await readScene(world);
+		const kim = world.as(await world.user({ firstName: "Kim", lastName: "Kern" }));
+		await world.join(kim, trip);
+		await askPayer(kim, trip.shareId, { payerId: guest.id });
+		expect((await passIn())?.questions).toEqual([
+			{
+				title: "Someone on the trip asks you to pay for them",
+				details: "Nothing changes until you say yes.",
+			},
+		]);
+		expect(JSON.stringify(await passIn())).not.toContain("Kim");
 	});
 
 	test("leads to a page that names a payment that is late", async () => {

@@ -4,6 +4,7 @@ import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { joinView } from "./join-view.server.ts";
 import { findGuestTrip, invitationView } from "./sign-in-trip.server.ts";
 
 test("whoever holds the link sees the trip, the share and who has joined, and no address", async () => {
@@ -19,7 +20,11 @@ test("whoever holds the link sees the trip, the share and who has joined, and no
 		people: { members: 2, list: [{ name: "Olga Marsh" }, { name: "Ben", confirmed: false }] },
 		isFull: false,
 	});
-	expect(JSON.stringify(view)).not.toContain("@");
+	expect(JSON.stringify(view)).not.toMatch(/@|"face"/);
+	const ofBen = await joinView(world.asGuest("ben"), trip.shareId);
+	expect(ofBen.people.list.map(({ face }) => face)).toEqual([0, 1]);
+	const ofStranger = await joinView(world.asGuest("stranger"), trip.shareId);
+	expect(ofStranger.people.list.map(({ face }) => face)).toEqual([undefined, undefined]);
 });
 
 test("only the share id is an invitation, and a cancelled trip is none", async () => {

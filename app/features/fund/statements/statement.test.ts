@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { expectedMoneyOf } from "#app/features/forecast/expected/expected-money.server.ts";
+import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, type LedgerLine } from "#app/features/ledger/ledger.ts";
 import { releaseDoneLines, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { payments } from "#db/schema/payments.ts";
+import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -111,6 +113,15 @@ describe("the chart compares what is still in with what was due of it", () => {
 		expect(await inAlready()).toBe(0);
 		await disputeOf(world, member.id, "won");
 		expect(await inAlready()).toBe(32_333);
+	});
+
+	test("and counts the organizer's cash back as due and paid in on its day", async () => {
+		using world = openWorld();
+		const { trip, organizer, ctx } = await organizerWithCashBack(world, 200_000);
+		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "full", useCashBack: true });
+		await confirmWithoutPayment(ctx(), member.id);
+		expect((await fundView(ctx(), trip.id)).fund.paidIn).toBe(97_000);
+		expect(await wordsOf(world, organizer, trip.id)).toMatch(/^\$970\.00 of .*, exactly what was due/);
 	});
 
 	test("while a bank decides, and once it has", async () => {

@@ -95,7 +95,9 @@ describe("a payment's page", () => {
 		await requestRefundOf(ctx(), member);
 		expect([(await page(2)).paused, (await joinView(ctx(), trip.shareId)).paused]).toEqual([paused, paused]);
 		expect((await own())?.due).toMatch(/^\$323\.33, due Sun, Dec 20, is on hold\. .* we don't charge it/);
+		expect((await own())?.isOnHold).toBe(true);
 		world.clock.set("2026-12-22T12:00:00Z");
+		expect((await own())?.isOnHold, "a late payment is late").toBe(false);
 		expect((await own())?.late?.text).toContain(`${paused} You can still pay by card here.`);
 		await switchChargesOff(ctx(), trip.shareId);
 		expect([(await page(2)).paused, (await own())?.late?.text]).toEqual([

@@ -28,6 +28,7 @@ test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	["a member whose payment is due in a week", { own: payment("2026-11-27") }, "pay"],
 	["a member whose card we charge in a week", { own: charged("2026-11-27") }, null],
 	["a member whose card we charge today", { own: charged(TODAY) }, "pay"],
+	["a member whose payment is on hold", { own: { ...payment("2026-11-27"), isOnHold: true } }, null],
 	["a member whose card was declined", { own: charged("2026-11-27", "failed") }, "pay"],
 	["a member whose payment is being checked", { own: payment("2026-11-13", "processing") }, null],
 	["a stranger with the link", { own: null }, "join"],

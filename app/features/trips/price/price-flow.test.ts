@@ -29,6 +29,7 @@ import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { editTrip } from "../changes/edit-trip.server.ts";
 import { answerHandover, offerHandover } from "../handover/handover.server.ts";
+import { acceptOwnChange } from "./accept-own-change.server.ts";
 import { answerPrice } from "./answer-price.server.ts";
 import { answerPriceSchema } from "./price.schema.ts";
 import { priceJson } from "./price-json.ts";
@@ -369,6 +370,7 @@ describe("a higher price", () => {
 			await change(140_000);
 			await switchChargesOff(asOlga(), trip.shareId);
 			await editTrip(asOlga(), trip.id, { title: "Lisbon at last" });
+			expect(await acceptOwnChange(asOlga(), trip.id, "another change")).toBeNull();
 			expect(await shareOf(ofOlga)).toBe(30_000);
 			expect((await priceView(asOlga(), trip.id)).question).toMatchObject({ isOwn: true, share: 35_000 });
 		});
