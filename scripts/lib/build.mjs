@@ -18,19 +18,7 @@ const INPUTS = [
 	"vite.config.ts",
 	"scripts/compress.ts",
 	"scripts/make-locations.ts",
-	"scripts/lib/api-reference-plugin.ts",
-	"scripts/lib/articles-plugin.ts",
-	"scripts/lib/left-out-plugin.ts",
-	"scripts/lib/left-out.ts",
-	"scripts/lib/page-styles-plugin.ts",
-	"scripts/lib/page-styles.ts",
-	"scripts/lib/read-article.ts",
-	"scripts/lib/short-manifest.ts",
-	"scripts/lib/route-areas.ts",
-	"scripts/lib/built-server.mjs",
-	"scripts/lib/entries.mjs",
-	"scripts/lib/native-packages.mjs",
-	"scripts/lib/server-bundle.ts",
+	"scripts/lib",
 ];
 const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/migrations/;
 

@@ -1,4 +1,4 @@
-import { userOf } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { SafetyNotice } from "#app/features/emergency/components/safety-notice-loading.ts";
@@ -43,7 +43,6 @@ import { isReload } from "#app/ui/use-reload.ts";
 import type { Route } from "./+types/join";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { shareId } = args.params;
 	const { searchParams } = args.url;
 	const { locations } = args.context.get(servicesContext);
 	const view = await joinView(ctx, await tripAccessOf(args), {
@@ -58,14 +57,6 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	addShareTags(args, access.trip, view.placesTaken, view.look);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
-	const isSomeoneElse = searchParams.has("new");
-	const isNewcomer = !view.member && !view.signedInAs;
-	const invitation = isNewcomer ? await invitationTokenOf(args) : null;
-	const invitedAs = await invitedAddress(ctx, shareId, invitation);
-	const joined = await invitedMember(ctx, shareId, invitation);
-	const membershipPath = view.movedMembershipPath ?? (joined && (await signMembershipPath(ctx.db, joined)));
-	const movedMembershipPath = isSomeoneElse ? null : membershipPath;
-	const left = isSomeoneElse ? null : view.left;
 	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
 	const { trip, member } = access;
 	const isNow = member !== null && isAroundTrip(trip, tripZones(locations, trip), ctx.now);
@@ -73,10 +64,28 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const safety = member && (await safetyNotice(ctx, locations, access));
 	return {
 		...view,
-		...{ isNow, forecast, safety, left, movedMembershipPath, invitedAs },
+		...(await earlierSpot(args, ctx, view)),
+		...{ isNow, forecast, safety },
 		map: mapAddress(args, view.trip),
 	};
 });
+
+/** What is known of a spot that the asker has, or had, in another browser; nothing of it if they join as someone else. */
+async function earlierSpot(
+	args: Route.LoaderArgs,
+	ctx: Ctx,
+	view: Pick<JoinView, "member" | "signedInAs" | "movedMembershipPath" | "left">,
+) {
+	const { shareId } = args.params;
+	const isNewcomer = !view.member && !view.signedInAs;
+	const invitation = isNewcomer ? await invitationTokenOf(args) : null;
+	const invitedAs = await invitedAddress(ctx, shareId, invitation);
+	if (args.url.searchParams.has("new")) return { left: null, movedMembershipPath: null, invitedAs };
+	const joined = await invitedMember(ctx, shareId, invitation);
+	const movedMembershipPath =
+		view.movedMembershipPath ?? (joined && (await signMembershipPath(ctx.db, joined)));
+	return { left: view.left, movedMembershipPath, invitedAs };
+}
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;

@@ -19,7 +19,7 @@ import { rewritePrices, type ShareChange } from "#app/features/payments/schedule
 import { missingPlan } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
-import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, MINUTE_MS, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
@@ -36,7 +36,9 @@ import {
 	endOpenPrices,
 	lowerShares,
 	type PriceOrder,
+	type RecordedPrice,
 	recordPriceChange,
+	type TripNews,
 } from "../price/record-price-change.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
@@ -200,6 +202,7 @@ type StoredEdit = {
 	trip: Trip;
 	changes: string[];
 	priceChangeId: string | null; // of a new price that people have to answer
+	news: TripNews | null; // null if nobody is told
 };
 type EditedTrip = Pick<StoredEdit, "trip" | "changes"> & {
 	dueToday: Cents | null; // the payment by which the organizer's own share has grown
@@ -227,8 +230,8 @@ export async function editTrip(
 			await cancelOpenAttempts(ctx, await listUnbegunAttempts(ctx.db.read, { tripId: trip.id }), "replaced");
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit, alongWith));
 		if (!edited) continue;
-		await lowerShares(ctx, trip.id).catch(leaveToJob("a lower share"));
-		const { priceChangeId, ...done } = edited;
+		const { priceChangeId, news, ...done } = edited;
+		await lowerShares(ctx, trip.id, news).catch(leaveToJob("a lower share"));
 		const own = priceChangeId === null ? null : await acceptOwnChange(ctx, trip.id, priceChangeId);
 		return { ...done, dueToday: own?.next ? own.more : null };
 	}
@@ -296,7 +299,8 @@ async function storeEdit(
 	const attempts = rewrites ? await listUnbegunAttempts(tx, { tripId }) : [];
 	if (attempts.some(({ status }) => status !== "unknown")) return null;
 	await alongWith(tx);
-	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [], priceChangeId: null };
+	if (areTermsSame(before, after) && !edit.note)
+		return { trip, changes: [], priceChangeId: null, news: null };
 	const changed = await storeTerms(ctx, tx, trip, after);
 	await storeItems(tx, tripId, before.items, after.items);
 	const shares = rewrites ? await rewriteBasePrices(ctx, tx, changed) : new Map<string, ShareChange>();
@@ -310,10 +314,10 @@ async function storeEdit(
 		mayKeep: edit.ifDeclined !== "leave",
 	};
 	const recorded = isPriceChange ? await recordPriceChange(ctx, tx, changed, price, { changes, note }) : null;
-	const asked = recorded?.notified ?? new Set<string>();
 	await offerFreedSpots(ctx, tx, tripId); // the group may be larger now, or the trip no longer over
-	await notifyChange(ctx, tx, changed, { changes, note, shares, asked, doneBy: userOf(ctx)?.id ?? null });
-	return { trip: changed, changes, priceChangeId: recorded?.changeId ?? null };
+	const news = newsOf(ctx, changed, changes, note);
+	if (news) await notifyChange(ctx, tx, changed, news, { shares, ...(recorded ?? NOBODY_PRICED) });
+	return { trip: changed, changes, priceChangeId: recorded?.changeId ?? null, news };
 }
 
 async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promise<Trip> {
@@ -377,48 +381,62 @@ async function rewriteBasePrices(ctx: Ctx, tx: Tx, trip: Trip): Promise<Map<stri
 	return rewritePrices(ctx, tx, trip, everyone, prices);
 }
 
-type Change = {
-	changes: readonly string[];
-	note: string | undefined; // by whoever changed it
-	shares: ReadonlyMap<string, ShareChange>;
-	asked: ReadonlySet<string>; // members whose question about the new price has told them already
-	doneBy: string | null;
-};
+/** What a change of a trip says to everyone. The same note without changes is told once a day (UTC). Null if there is nothing to say. */
+function newsOf(ctx: Ctx, trip: Trip, changes: readonly string[], note: string | undefined): TripNews | null {
+	if (changes.length === 0 && !note) return null;
+	const doer = doerName(ctx, trip);
+	return {
+		source:
+			changes.length > 0
+				? `trip-edited:${trip.id}:${trip.updatedAt}`
+				: `trip-note:${trip.id}:${dateOf(ctx.now)}:${hashOf(note ?? "")}`,
+		changed: [texts.changedBy(doer, trip.title), ...changes],
+		note: note ? [texts.noteBy(doer, note)] : [],
+	};
+}
+
+const NOBODY_PRICED = { notified: new Set<string>(), toLower: new Set<string>() };
+
+type Affected = Pick<RecordedPrice, "notified" | "toLower"> & { shares: ReadonlyMap<string, ShareChange> };
 
 /**
- * Sends every member but who changed it one notice, with the changes and what they mean for their own share. The same
- * note without changes is told once a day (UTC).
+ * Sends every member but who changed it one notice, with the changes and what they mean for their own share. Whose share becomes
+ * lower gets it a little later, so that the notice about that can take its place.
  */
 async function notifyChange(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	{ changes, note, shares, asked, doneBy }: Change,
+	news: TripNews,
+	{ shares, notified, toLower }: Affected,
 ): Promise<void> {
-	if (changes.length === 0 && !note) return;
 	const messageFor = (memberId: string) => {
 		const own = shares.get(memberId);
 		return [
-			texts.changedBy(doerName(ctx, trip), trip.title),
-			...changes,
+			...news.changed,
 			...(own && own.share !== own.was ? [texts.yourShare(own.share, own.was)] : []),
 			...(own?.planEnded ? [texts.choosePlanAgain] : []),
-			...(note ? [texts.noteBy(doerName(ctx, trip), note)] : []),
+			...news.note,
 		].join(" ");
 	};
-	const source =
-		changes.length > 0
-			? `trip-edited:${trip.id}:${trip.updatedAt}`
-			: `trip-note:${trip.id}:${dateOf(ctx.now)}:${hashOf(note ?? "")}`;
+	const later = { sendAt: ctx.now.getTime() + MINUTE_MS };
 	await notifyAboard(
 		ctx,
 		tx,
 		trip,
-		(member) =>
-			asked.has(member.id)
+		({ id }) =>
+			notified.has(id)
 				? null
-				: { kind: "trip_changed", title: texts.changedTitle, message: messageFor(member.id), source },
-		doneBy,
+				: {
+						...{
+							kind: "trip_changed",
+							title: texts.changedTitle,
+							message: messageFor(id),
+							source: news.source,
+						},
+						...(toLower.has(id) && later),
+					},
+		userOf(ctx)?.id ?? null,
 	);
 }
 

@@ -443,12 +443,33 @@ describe("a lower price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("is one notice and one mail to each, which say what else has changed", async () => {
+		using world = openWorld();
+		const { change, mia, ofBen } = await open(world);
+		await change(100_000, { title: "Lisbon by the sea", note: "See you there" });
+		const told = (await notificationsOf(world, mia.id)).filter(([, title]) =>
+			["The trip costs less", "The trip has changed"].includes(title),
+		);
+		expect(told.map(([, title]) => title)).toEqual(["The trip costs less"]);
+		const toBen = await world.db.read
+			.select()
+			.from(outbox)
+			.where(eq(outbox.email, ofBen.email ?? ""));
+		const mails = toBen.filter(({ kind }) => kind === "price_lowered" || kind === "trip_changed");
+		expect(mails.map(({ kind }) => kind)).toEqual(["price_lowered"]);
+		for (const words of ["Lisbon by the sea", "Your share of", "See you there"])
+			expect(JSON.stringify(mails[0]?.content)).toContain(words);
+	});
+
 	test("a share whose payment is being checked gets smaller once its outcome is known", async () => {
 		using world = openWorld();
-		const { change, shareOf, ofMia, asMia } = await open(world);
+		const { change, shareOf, ofMia, asMia, mia } = await open(world);
 		await pay(asMia(), ofMia.id, "lost_answer" satisfies TestCard);
 		await change(100_000);
 		expect(await shareOf(ofMia)).toBe(30_000);
+		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(
+			"The trip has changed",
+		);
 		world.clock.advance(DAY);
 		expect(await lowerShares(world.jobs, null)).toBe(0);
 		await sweepPayments(world.jobs);
@@ -467,6 +488,17 @@ describe("a lower price", () => {
 		const { ways } = shareOffers({ ...ofBen, individualCost: 30_000 }, payments, given);
 		expect(payments.map(({ refundedAmount }) => refundedAmount)).toEqual([10_330]); // with the fee
 		expect(ways[0]?.rest.credit).toBe(0);
+	});
+
+	test("is told each time that it becomes lower", async () => {
+		using world = openWorld();
+		const { change, mia } = await open(world);
+		await change(110_000);
+		await change(100_000);
+		const told = (await notificationsOf(world, mia.id)).filter(
+			([, title]) => title === "The trip costs less",
+		);
+		expect(told).toHaveLength(2);
 	});
 
 	test("lowered again by a job that runs twice, nothing changes", async () => {

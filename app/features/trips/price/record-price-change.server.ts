@@ -3,7 +3,11 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
-import { type Notice, notifyEach } from "#app/features/messages/notifications/notify.server.ts";
+import {
+	type Notice,
+	notifyEach,
+	withdrawNotice,
+} from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
@@ -35,10 +39,14 @@ import * as texts from "./texts.ts";
 type ToldBeside = { changes: readonly string[]; note?: string };
 const NOTHING_ELSE: ToldBeside = { changes: [] };
 
-type RecordedPrice = {
+export type RecordedPrice = {
 	changeId: string;
 	notified: ReadonlySet<string>; // the ids of the members who were told
+	toLower: ReadonlySet<string>; // the ids of those whose share `lowerShares` makes smaller
 };
+
+/** What a change of a trip has told everyone, in sentences, and under which source. */
+export type TripNews = { source: string; changed: readonly string[]; note: readonly string[] };
 
 export type PriceOrder = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
 
@@ -87,7 +95,8 @@ export async function recordPriceChange(
 		);
 	const asked = steps.filter(({ how }) => how === "asked");
 	const notified = await notifyAsked(ctx, tx, trip, { change: stored, asked, everyone, beside: told });
-	return { changeId: stored.id, notified };
+	const toLower = new Set(steps.flatMap(({ how, memberId }) => (how === "lowered" ? [memberId] : [])));
+	return { changeId: stored.id, notified, toLower };
 }
 
 /** Ends what an earlier price has left open for these members, whose shares have been rewritten since. */
@@ -138,14 +147,19 @@ async function notifyAsked(
  * Lowers the shares that a new price makes smaller, each payer's in a transaction of its own. One whose payment is being checked waits for the job.
  * It can be repeated, and killed between two members.
  * @param tripId null for all trips
+ * @param news what everyone was told about the change just now: the notice of a lower share says it, too, and takes its place
  * @returns how many shares have become smaller
  * @throws AggregateError with the failures, after all the others
  */
-export async function lowerShares(ctx: Ctx, tripId: string | null): Promise<number> {
+export async function lowerShares(
+	ctx: Ctx,
+	tripId: string | null,
+	news: TripNews | null = null,
+): Promise<number> {
 	let lowered = 0;
 	const toLower = await listSharesToLower(ctx.db.read, { tripId });
 	const lower = async (turn: Ctx, { payerId }: { payerId: string }) => {
-		if (await lowerShare(turn, payerId)) lowered += 1;
+		if (await lowerShare(turn, payerId, news)) lowered += 1;
 	};
 	await forEachTurn(ctx, toLower, lower, {
 		failed: "share(s) could not be lowered",
@@ -155,7 +169,7 @@ export async function lowerShares(ctx: Ctx, tripId: string | null): Promise<numb
 }
 
 /** @returns false while a payment of the member is being checked, or where it is done already */
-async function lowerShare(ctx: Ctx, payerId: string): Promise<boolean> {
+async function lowerShare(ctx: Ctx, payerId: string, news: TripNews | null): Promise<boolean> {
 	const planned = await planLower(ctx.db.read, payerId);
 	for (const { member } of planned?.shares ?? []) {
 		const { liveAttempts } = await findPaymentState(ctx.db.read, member.id);
@@ -171,10 +185,12 @@ async function lowerShare(ctx: Ctx, payerId: string): Promise<boolean> {
 		for (const [index, own] of shares.entries()) {
 			const is = await storeLower(ctx, tx, trip, { ...own, payments: states[index]?.payments ?? [] });
 			if (own.member.id !== payerId && is.is === own.member.individualCost) continue;
+			const isFolded = news !== null && (await withdrawNotice(tx, own.member, news.source));
+			const shareText = texts.lowered({ trip: trip.title, was: own.member.individualCost, ...is });
 			const notice: Notice = {
 				kind: "price_lowered",
 				title: texts.loweredTitle,
-				message: texts.lowered({ trip: trip.title, was: own.member.individualCost, ...is }),
+				message: isFolded ? [...news.changed, shareText, ...news.note].join(" ") : shareText,
 				source: `price:${lower[0]?.changeId}:${payerId}`,
 				actionUrl: pricePath(trip.shareId),
 			};
