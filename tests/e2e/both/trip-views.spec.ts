@@ -133,7 +133,10 @@ test("a late member reads first how late they are and pays; the organizer sees t
 	await expect(page.getByText("Your payment is 7 days late")).toBeInViewport();
 	await expect(page.getByRole("link", { name: "Pay $323.33 now" })).toBeInViewport();
 	await expect(page.getByText("3 of 6 places taken").filter({ visible: true })).toBeVisible();
+	const ownPayments = page.getByRole("heading", { name: "Your payments" });
+	await expect(ownPayments).toBeHidden(); // the notice says the same
 	await tab(page, "Money").click();
+	await expect(ownPayments).toBeVisible();
 	await expect(
 		page.getByText("$646.66 of $5,820.00 in; $323.33 late from Jonas", { exact: false }),
 	).toBeVisible();
