@@ -9,7 +9,7 @@ const payment = (
 	dueDate: string,
 	change: Partial<PlannedPayment> = {},
 ): PlannedPayment => ({
-	...{ memberId, name: memberId, amount: 10_000, dueDate, paidOn: null, isAutomatic: false },
+	...{ memberId, name: memberId, amount: 10_000, dueDate, paidOn: null, goneBack: 0, isAutomatic: false },
 	...change,
 });
 const paid = (memberId: string, dueDate: string, paidOn: string) => payment(memberId, dueDate, { paidOn });
@@ -100,12 +100,17 @@ describe("what is in nobody's payments", () => {
 		aboard("paid for", 0, { takenOver: -10_000 }),
 		aboard("new", 10_000, { paidOutside: 2_000 }),
 	];
-	const planned = new Set(["olga", "kept", "pays"]);
+	const planned = ["olga", "kept", "pays"].map((memberId) => ({ memberId, goneBack: 0 }));
 
 	test("is free spots, people without a plan, and a price that is not agreed to", () => {
 		expect(missingParts(19_000, trip, group, planned)).toEqual({
-			...{ freeSpots: 1, free: 10_000, withoutPlan: 8_000, notAgreed: 1_000 },
+			...{ freeSpots: 1, free: 10_000, withoutPlan: 8_000, notAgreed: 1_000, goneBack: 0 },
 		});
+	});
+
+	test("and what has gone back of payments that were made", () => {
+		const refunded = [...planned, { memberId: "pays", goneBack: 4_500 }];
+		expect(missingParts(23_500, trip, group, refunded)).toMatchObject({ notAgreed: 1_000, goneBack: 4_500 });
 	});
 
 	test("counts no late spot, which nobody's share is for", () => {

@@ -7,6 +7,7 @@ export type PlannedPayment = {
 	memberId: string;
 	name: string;
 	amount: Cents; // of one that was made, what has not gone back
+	goneBack: Cents; // to its card or bank
 	dueDate: CalendarDate;
 	paidOn: CalendarDate | null;
 	isAutomatic: boolean; // whether its member has agreed to be charged on the day
@@ -125,19 +126,25 @@ function lateFor(late: readonly ExpectedPayment[], habits: (memberId: string) =>
 type Aboard = ShareParts & { id: string; role: "organizer" | "member"; paidOutside: Cents };
 
 /** Why money that the trip needs is in nobody's payments, in cents. */
-export type MissingParts = { freeSpots: number; free: Cents; withoutPlan: Cents; notAgreed: Cents };
+export type MissingParts = {
+	freeSpots: number;
+	free: Cents;
+	withoutPlan: Cents;
+	notAgreed: Cents;
+	goneBack: Cents;
+};
 
 /**
- * Says why some of a trip's cost is in nobody's payments: spots are free, people have no payment plan, or have not agreed to a higher price.
- * @param planned the ids of those who have payments
- * @returns null if these don't add up to it, for example after a refund
+ * Says why some of a trip's cost is in nobody's payments: spots are free, people have no payment plan, have not agreed to a higher price, or got money back.
+ * @returns null if these don't add up to it
  */
 export function missingParts(
 	unscheduled: Cents,
 	trip: { totalCost: Cents; partySize: number; lateSpots: number },
 	aboard: readonly Aboard[],
-	planned: ReadonlySet<string>,
+	planned: readonly Pick<PlannedPayment, "memberId" | "goneBack">[],
 ): MissingParts | null {
+	const withPlan = new Set(planned.map(({ memberId }) => memberId));
 	const shares = baseShares(trip);
 	const freeSpots = Math.max(0, sharedBy(trip) - aboard.length);
 	const parts = {
@@ -145,12 +152,13 @@ export function missingParts(
 		free: freeSpots * shares.costPerPerson,
 		withoutPlan: sum(
 			aboard
-				.filter(({ id }) => !planned.has(id))
+				.filter(({ id }) => !withPlan.has(id))
 				.map(({ individualCost, paidOutside }) => Math.max(0, individualCost - paidOutside)),
 		),
 		notAgreed: sum(aboard.map((member) => Math.max(0, shareOf(shares, member.role) - baseOf(member)))),
+		goneBack: sum(planned.map(({ goneBack }) => goneBack)),
 	};
-	return parts.free + parts.withoutPlan + parts.notAgreed === unscheduled ? parts : null;
+	return parts.free + parts.withoutPlan + parts.notAgreed + parts.goneBack === unscheduled ? parts : null;
 }
 
 /** The amounts by each day from today on for the chart and its table: what is certain, and what is expected. */
