@@ -1,6 +1,7 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { organizerWithTrip, registerClient, setTier } from "#tests/support/people.ts";
 import { databaseUrlOf } from "#tests/support/server.ts";
+import { runSql } from "#tests/support/stripe-members.ts";
 
 test("the form of an expense shows what each pays while one types, and what is still to divide", async ({
 	page,
@@ -34,4 +35,33 @@ test("the form of an expense shows what each pays while one types, and what is s
 	await page.getByRole("button", { name: "Add the expense" }).click();
 	await expect(page.getByRole("heading", { name: "Dinner" })).toBeVisible();
 	await expect(page.getByText("$6.53", { exact: true })).toBeVisible();
+});
+
+test("among many people one finds who pays by name, and the search takes no tick away", async ({
+	page,
+	context,
+	server,
+}) => {
+	const change = { partySize: 20 };
+	const { client: organizer, trip } = await organizerWithTrip(context, server.origin, change);
+	setTier(databaseUrlOf(server.origin), organizer.email, "pro");
+	const names = ["Ann", "Ben", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea", "Max"];
+	for (const name of names)
+		runSql(
+			{ server },
+			`insert into members (id, trip_id, guest_key_hash, name, individual_cost, joined_at, confirmed) values ('${trip.id}-${name}', '${trip.id}', '${trip.id}-${name}', '${name}', 97000, 0, true)`,
+		);
+	await openPage(page, `/trip/${trip.shareId}/expenses/new`);
+	await page.getByLabel("What was it for?").fill("Boat");
+	await page.getByLabel("Amount in $").fill("30");
+	const search = page.getByRole("searchbox", { name: "Find a name" });
+	await search.fill("ann");
+	await page.getByLabel("Ann", { exact: true }).check();
+	await search.fill("MAX");
+	await expect(page.getByLabel("Ann", { exact: true })).toBeHidden();
+	await page.getByLabel("Max", { exact: true }).check();
+	await search.press("Enter");
+	await page.getByRole("button", { name: "Add the expense" }).click();
+	await expect(page.getByRole("heading", { name: "Boat" })).toBeVisible();
+	await expect(page.getByText("$15.00", { exact: true })).toHaveCount(2);
 });

@@ -45,7 +45,7 @@ export type RecordedPrice = {
 	toLower: ReadonlySet<string>; // the ids of those whose share `lowerShares` makes smaller
 };
 
-/** What a change of a trip has told everyone, in sentences, and under which source. */
+/** What everyone was told about a change of a trip, in sentences. `source` is that of their notices. */
 export type TripNews = { source: string; changed: readonly string[]; note: readonly string[] };
 
 export type PriceOrder = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
@@ -147,7 +147,7 @@ async function notifyAsked(
  * Lowers the shares that a new price makes smaller, each payer's in a transaction of its own. One whose payment is being checked waits for the job.
  * It can be repeated, and killed between two members.
  * @param tripId null for all trips
- * @param news what everyone was told about the change just now: the notice of a lower share says it, too, and takes its place
+ * @param news what everyone was told about this change; the notice of a lower share includes it and replaces that one if it was not sent yet
  * @returns how many shares have become smaller
  * @throws AggregateError with the failures, after all the others
  */
