@@ -58,10 +58,7 @@ const placeIn = ({ low, high }: Estimate["total"], style: BudgetStyle): Cents =>
  * Divides an estimate by kind, in cents. Bookings keep their price. What is left is shared by the other estimates, fun (which no estimate
  * has) and the margin, so that the lines add up to the estimate.
  */
-function estimatedLines(
-	estimate: Estimate,
-	style: BudgetStyle,
-): Record<"booked" | "lines", BudgetLines> {
+function estimatedLines(estimate: Estimate, style: BudgetStyle): Record<"booked" | "lines", BudgetLines> {
 	const booked = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
 	const open = { ...booked };
 	for (const part of estimate.parts) {

@@ -129,9 +129,7 @@ test.each([
 test("what was due the day before is missing only once that day has ended everywhere", () => {
 	const chart = { ...after(0), today: "2026-11-21", lateBefore: "2026-11-20" };
 	const trip = { totalCost: 90_000, cancelled: false };
-	expect(describeChart(chart, trip)).toBe(
-		"$0.00 of $900.00 in, $300.00 less than is due by Sat, Nov 21.",
-	);
+	expect(describeChart(chart, trip)).toBe("$0.00 of $900.00 in, $300.00 less than is due by Sat, Nov 21.");
 	expect(describeChart({ ...chart, lateBefore: "2026-11-21" }, trip)).toBe(
 		"$0.00 of $900.00 in, $300.00 less than was due before Sat, Nov 21.",
 	);

@@ -75,9 +75,7 @@ describe("the chart compares what is still in with what was due of it", () => {
 	test("after a refund with which someone left", async () => {
 		using world = openWorld();
 		const { trip, organizer, request } = await guestWithRefundRequest(world, "3-month", 2);
-		expect(await wordsOf(world, organizer, trip.id)).toContain(
-			"$646.66 of $3,880.00 in, $323.33 more",
-		);
+		expect(await wordsOf(world, organizer, trip.id)).toContain("$646.66 of $3,880.00 in, $323.33 more");
 		world.clock.advance(DAY);
 		await approveRefund(world.as(organizer), request.id);
 		expect(await wordsOf(world, organizer, trip.id)).toBe(
