@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Payment } from "../payments.queries.ts";
 import { ownProgress } from "./own-progress.ts";
 
-const NOTHING_OUTSIDE = { paidOutside: 0 };
+const NOTHING_OUTSIDE = { paidOutside: 0, individualCost: 105_000, cashBackApplied: 0 };
 
 const payment = (facts: Partial<Payment>) =>
 	({
@@ -51,6 +51,14 @@ test("what was refunded whole or taken by a bank does not count, what was refund
 	expect(standing(lost, paid(2))).toMatchObject({ percent: 50, payments: 1 });
 	expect(standing(paid(1, { status: "disputed" }), paid(2))).toMatchObject({ percent: 50, payments: 1 });
 	expect(standing(paid(1), payment({ status: "canceled" }))).toMatchObject({ percent: 100 });
+});
+
+test("a share that became lower after it was paid is named as it is now", () => {
+	const lower = { paidOutside: 10_000, individualCost: 32_000, cashBackApplied: 2_000 };
+	expect(ownProgress(lower, [paid(1)], false)?.progress).toMatchObject({
+		...{ percent: 100, paid: "$350.00", rest: "paid for a share of $300.00" },
+	});
+	expect(ownProgress(lower, [paid(1), due], false)?.progress.rest).toBe("of $600.00 paid");
 });
 
 test("there is no progress with nothing to pay, and none on a cancelled trip", () => {
