@@ -69,8 +69,12 @@ test("there is no progress with nothing to pay, and none on a cancelled trip", (
 
 test("what was paid outside counts, and the payments that it covers are made", () => {
 	const covered = payment({ status: "canceled", paidOutsideBy: "o1" });
-	expect(ownProgress({ ...NOTHING_OUTSIDE, paidOutside: 30_000 }, [covered, payment({ amount: 20_000 })], false)).toMatchObject({
+	expect(
+		ownProgress({ ...NOTHING_OUTSIDE, paidOutside: 30_000 }, [covered, payment({ amount: 20_000 })], false),
+	).toMatchObject({
 		progress: { percent: 60, payments: 1, paid: "$300.00", rest: "of $500.00 paid" },
 	});
-	expect(ownProgress({ ...NOTHING_OUTSIDE, paidOutside: 25_000 }, [covered], false)?.progress.percent).toBe(100);
+	expect(ownProgress({ ...NOTHING_OUTSIDE, paidOutside: 25_000 }, [covered], false)?.progress.percent).toBe(
+		100,
+	);
 });
