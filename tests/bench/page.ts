@@ -12,8 +12,8 @@ import { printGoals } from "./report.ts";
 import { buildSmallestApp } from "./smallest.ts";
 
 /**
- * `npm run bench:page`: what people feel on a phone whose processor is six times slower (docs/performance.md). Needs a
- * build. `-- taps`, `-- forms` or `-- lighthouse` measures only these, and `-- lighthouse /landing` only that page.
+ * `npm run bench:page`: what people feel on a phone with a slow processor (docs/performance.md). Needs a build. `-- taps`,
+ * `-- forms` or `-- lighthouse` measures only these, and `-- lighthouse /landing` only that page.
  */
 
 const only = process.argv.slice(2);
@@ -26,6 +26,7 @@ seedTrips(databaseUrl, [{ size: { ...USUAL, members: 3 }, count: 1 }]);
 shareTrip(databaseUrl, "trip-0");
 const server = await startServer({ env: { DATABASE_URL: databaseUrl } });
 const phone = await slowPhone(server.origin);
+console.log(`The phone is ${phone.slowdown.toFixed(1)} times slower than this machine.`);
 try {
 	if (isAsked("taps")) await benchTaps(phone);
 	if (isAsked("forms")) {

@@ -70,7 +70,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	};
 });
 
-/** What is known of a spot that the asker has, or had, in another browser; nothing of it if they join as someone else. */
+/** The spot that the asker has in another browser, or had before they left. Someone who joins for a friend (`?new`) is not shown it. */
 async function earlierSpot(
 	args: Route.LoaderArgs,
 	ctx: Ctx,

@@ -258,7 +258,10 @@ const RULES: Rule[] = [
 		),
 	],
 	["standing", / (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) /],
-	["fund", / (?:fund|funds|collected|raised|come in|paid in) /],
+	[
+		"fund",
+		/ (?:fund|funds|collected|raised|come in|paid in) | how much (?:\w+ ){0,5}(?:missing|to come in) /,
+	],
 	[
 		"fund",
 		/ how much money (?:do we have|have we got|is there) | how much (?:do we have|have we (?:got|collected|raised)) /,

@@ -381,7 +381,7 @@ async function rewriteBasePrices(ctx: Ctx, tx: Tx, trip: Trip): Promise<Map<stri
 	return rewritePrices(ctx, tx, trip, everyone, prices);
 }
 
-/** What a change of a trip says to everyone. The same note without changes is told once a day (UTC). Null if there is nothing to say. */
+/** What to tell everyone about a change; null if there is nothing. The same note without changes is told once a day (UTC). */
 function newsOf(
 	ctx: Ctx,
 	trip: Trip,
@@ -405,8 +405,8 @@ const NOBODY_PRICED = { notified: new Set<string>(), toLower: new Set<string>() 
 type Affected = Pick<RecordedPrice, "notified" | "toLower"> & { shares: ReadonlyMap<string, ShareChange> };
 
 /**
- * Sends every member but who changed it one notice, with the changes and what they mean for their own share. Whose share becomes
- * lower gets it a little later, so that the notice about that can take its place.
+ * Sends every member except the one who made the change one notice, with the changes and what they mean for their own share. For
+ * members whose share will go down it is sent a minute later, so that the notice about their share can replace it.
  */
 async function notifyChange(
 	ctx: Ctx,

@@ -53,7 +53,8 @@ export function paidText(
 	if (share === 0) return texts.nothingToPay;
 	const outside = paidOutside > 0 ? formatCents(paidOutside) : null;
 	if (paid === 0 && !outside) return texts.hasPaidNothing(formatCents(share));
-	const paidOf = texts.paidOf(formatCents(paid), formatCents(share), outside);
+	const say = paid > share ? texts.paidForShare : texts.paidOf;
+	const paidOf = say(formatCents(paid), formatCents(share), outside);
 	const text = back > 0 ? texts.paidAndRefunded(paidOf, formatCents(back)) : paidOf;
 	if (payments.some(isBankDeciding)) return texts.disputed(text);
 	return payments.some(({ lostAmount }) => lostAmount > 0) ? texts.lost(text) : text;

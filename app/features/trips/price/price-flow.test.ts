@@ -180,6 +180,26 @@ describe("a higher price", () => {
 		expect((await priceView(asBen(), trip.id)).question).toBeNull();
 	});
 
+	test("of someone who kept an older price says why, where the trip has become cheaper and their share would still rise", async () => {
+		using world = openWorld();
+		const { change, answer, asMia, mia, trip } = await open(world);
+		const askedOfMia = async () => {
+			const rows = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+			return rows
+				.filter(({ title }) => title === "Do you agree to a new price?")
+				.map(({ message }) => message);
+		};
+		await change(140_000);
+		expect((await priceView(asMia(), trip.id)).question?.isCheaper).toBe(false);
+		await answer(asMia(), { answer: "keep" });
+		await change(130_000, { priceReason: "A cheaper villa" });
+		expect((await priceView(asMia(), trip.id)).question).toMatchObject({ share: 32_500, isCheaper: true });
+		const said = (await askedOfMia()).map((message) =>
+			message.includes("still that of an earlier, lower price"),
+		);
+		expect(said.toSorted()).toEqual([false, true]);
+	});
+
 	test("declined where it may not: what was paid goes back, and the spot is free", async () => {
 		using world = openWorld();
 		const { change, answer, asBen, ofBen, rows, trip, olga } = await open(world);

@@ -32,7 +32,15 @@ import { leavingCompanions, outsideOf } from "../changes/leave-trip.server.ts";
 import { findPaymentLock } from "../changes/payment-lock.queries.ts";
 import { hasPaidForOthers } from "./answer-price.server.ts";
 import { listAnswersOf, listOpenQuestions, listPriceChanges } from "./price.queries.ts";
-import { countAnswers, isAsked, isChangedBy, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
+import {
+	countAnswers,
+	isAsked,
+	isChangedBy,
+	isCheaper,
+	mayKeepPrice,
+	shortfallOf,
+	surplusOf,
+} from "./price-change.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -113,6 +121,7 @@ export async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) 
 		changeId: found.changeId,
 		reason: found.change.reason,
 		isOwn: isChangedBy(found.change, member),
+		isCheaper: isCheaper(found.change),
 		isOrganizer: member.role === "organizer",
 		leaving: mayKeep ? null : await leavingFacts(ctx, trip, member, state.payments),
 		organizerName: trip.organizerName,

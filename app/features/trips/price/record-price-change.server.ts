@@ -31,7 +31,7 @@ import {
 	type PriceChange,
 	type PricedSpot,
 } from "./price.queries.ts";
-import { isChangedBy, type PriceAnswer, priceSteps } from "./price-change.ts";
+import { isChangedBy, isCheaper, type PriceAnswer, priceSteps } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -45,7 +45,7 @@ export type RecordedPrice = {
 	toLower: ReadonlySet<string>; // the ids of those whose share `lowerShares` makes smaller
 };
 
-/** What a change of a trip has told everyone, in sentences, and under which source. */
+/** What everyone was told about a change of a trip, in sentences. `source` is that of their notices. */
 export type TripNews = { source: string; changed: readonly string[]; note: readonly string[] };
 
 export type PriceOrder = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
@@ -130,6 +130,7 @@ async function notifyAsked(
 			title: texts.askedTitle,
 			message: texts.asked({
 				...{ ...beside, organizer: trip.organizerName, trip: trip.title, reason: change.reason },
+				isCheaper: isCheaper(change),
 				was: member.individualCost,
 				is: member.individualCost + sum(own.map(({ from, to }) => to - from)),
 			}),
@@ -147,7 +148,7 @@ async function notifyAsked(
  * Lowers the shares that a new price makes smaller, each payer's in a transaction of its own. One whose payment is being checked waits for the job.
  * It can be repeated, and killed between two members.
  * @param tripId null for all trips
- * @param news what everyone was told about the change just now: the notice of a lower share says it, too, and takes its place
+ * @param news what everyone was told about this change; the notice of a lower share includes it and replaces that one if it was not sent yet
  * @returns how many shares have become smaller
  * @throws AggregateError with the failures, after all the others
  */

@@ -90,6 +90,7 @@ function QuestionCard({ view, question }: { view: PriceView; question: Question 
 				{isOwn ? texts.ownNothingChangesYet : texts.nothingChangesYet(isOrganizer ? null : organizerName)}
 			</p>
 			{!isOwn && <Words organizer={organizerName}>{reason}</Words>}
+			{question.isCheaper && !isOwn && <p>{texts.stillLower}</p>}
 			<SharesRow share={question.share} was={was} />
 			{refusal ? (
 				<Notice tone="due" title={texts.notNow}>
