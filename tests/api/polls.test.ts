@@ -78,6 +78,17 @@ test("a poll that is asked twice under one key is one poll", async () => {
 });
 
 describe("by plain forms", () => {
+	test("a new poll asks for a day, and says at what time it ends unless another time is unfolded", async () => {
+		const fresh = await (await olga.get(`${page()}?ask=choice`)).text();
+		expect(fresh).toMatch(/8:00 PM [A-Z]\w+ time, unless you choose another time below\./);
+		const time = /<details[^>]*><summary>Another time of day/;
+		expect(fresh.match(time)?.[0]).not.toContain("open");
+		const late = { kind: "choice", question: "", ...UNTIL(), closesTime: "21:30" };
+		const again = await (await olga.post(`${page()}?ask=choice`, late)).text();
+		expect(again.match(time)?.[0]).toContain("open");
+		expect(again).toContain('value="21:30"');
+	});
+
 	test("the organizer asks, a guest votes with the page's own fields, and everyone reads the result as text", async () => {
 		const formKey = /name="formKey" value="([^"]+)"/.exec(
 			await (await olga.get(`${page()}?ask=choice`)).text(),

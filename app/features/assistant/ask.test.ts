@@ -59,7 +59,7 @@ describe("without a model", () => {
 		const pia = await world.join(world.asGuest("p"), trip, { name: "Pia" });
 		await outsideOf(world, olga, trip.id, pia).record(15_000);
 		expect((await ask(organizer, "how much has been collected?")).answer).toMatch(
-			/^\$0\.00 of \$5,820\.00 has been collected\.\n\$150\.00 more was paid outside Gangway\./,
+			/^\$0\.00 of \$5,820\.00 is in\.\n\$150\.00 more was paid outside Gangway\./,
 		);
 	});
 

@@ -2,11 +2,11 @@ import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.s
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
-import { zoneChoices } from "#app/features/bookings/locations/zones.ts";
+import { zoneChoices, zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { dateOf, hasEnded } from "#app/lib/dates.ts";
+import { dateOf, formatTime, hasEnded } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -150,6 +150,7 @@ function askForm(
 		kind,
 		formKey: newId(),
 		zones: zoneChoices(zones, [zone]),
+		closesAt: `${formatTime(USUAL_TIME, ctx.clock)} ${zoneLabel(zone, zones)}`,
 		values: {
 			question: texts.suggestedQuestions[kind],
 			closesDate: suggestedLastDay(today),

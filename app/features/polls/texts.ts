@@ -56,6 +56,8 @@ export const proposalsAllowed = "People may add options";
 export const secret = "Secret vote";
 export const secretHint = "Nobody sees who voted for what, not even you. It can't be changed later.";
 export const closesDate = "Vote until";
+export const closesAt = (time: string) => `${time}, unless you choose another time below.`;
+export const otherTime = "Another time of day";
 export const closesTime = "Time";
 export const zone = "Time zone";
 export const askButton = "Ask the group";

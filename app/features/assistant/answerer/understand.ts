@@ -257,8 +257,14 @@ const RULES: Rule[] = [
 			` (?:who|anyone|anybody|everyone|everybody|all|nobody|people|how many) .*(?:${PAYING}|${LATE}|payment|payments) `,
 		),
 	],
-	["standing", / (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) /],
-	["fund", / (?:fund|funds|collected|raised|come in|paid in) /],
+	[
+		"standing",
+		/ (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) | how much (?:\w+ ){0,4}(?:late|overdue) /,
+	],
+	[
+		"fund",
+		/ (?:fund|funds|collected|raised|come in|paid in) | how much (?:\w+ ){0,5}(?:missing|to come in) /,
+	],
 	[
 		"fund",
 		/ how much money (?:do we have|have we got|is there) | how much (?:do we have|have we (?:got|collected|raised)) /,

@@ -128,7 +128,7 @@ export const yourLast = (amount: string, date: string) =>
 	`Your own last payment is ${amount}, due on ${date}.`;
 export const nothingOpen = "You have no payment open.";
 
-export const collected = (amount: string, of: string) => `${amount} of ${of} has been collected.`;
+export const collected = (amount: string, of: string) => `${amount} of ${of} is in.`;
 export const alsoOutside = (amount: string) =>
 	`${amount} more was paid outside Gangway. It is not in the fund.`;
 export const inFund = (balance: string, releasable: string) =>

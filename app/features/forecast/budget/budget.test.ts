@@ -49,6 +49,23 @@ test("what is booked keeps its price, and what is estimated shares the rest", ()
 	expect(fun).toBeGreaterThanOrEqual(30_000);
 });
 
+test("what is booked keeps its cents, so no new budget begins with a line that is over", () => {
+	const booking = { from: "booking" } as const;
+	const parts: Estimate["parts"] = [
+		{ kind: "flights", low: 341_110, high: 341_110, source: booking },
+		{ kind: "nights", low: 276_067, high: 276_067, source: booking },
+		{ kind: "bookings", low: 12_050, high: 12_050, source: booking },
+	];
+	const meals = { kind: "meals", low: 469_875, high: 1_006_875, source } as const;
+	for (const estimate of [parts, [...parts, meals]].map((all) => ({ ...NOTHING, parts: all }))) {
+		const lines = budgetLinesFor(estimate, "usual", null);
+		expect(lines).toMatchObject({ transport: 341_110, stay: 276_067 });
+		expect(lines.fun).toBeGreaterThanOrEqual(12_050);
+		expect(lines.margin).toBeGreaterThanOrEqual(0);
+		expect(sum(Object.values(lines)) % 100).toBe(0);
+	}
+});
+
 test("a total is divided as the estimate is, or as usual where there is none", () => {
 	const { transport, stay } = budgetLinesFor(LISBON, "usual", 600_000);
 	expect(transport / stay).toBeCloseTo(510 / 320, 1);

@@ -29,23 +29,26 @@ const KIND_OF_PART: Partial<Record<PartKind, BudgetKind>> = {
 
 /**
  * A budget by kind for the group: the estimate for the style, or a total divided in the same proportions. The lines are whole
- * dollars. The margin takes what rounding leaves, so that they add up to the total.
+ * dollars, but without a total none is below what is booked of it. The margin takes what rounding leaves, so that they add up to the total.
  * @param total in cents for the group; null for as much as the estimate says
  */
 export function budgetLinesFor(estimate: Estimate, style: BudgetStyle, total: Cents | null): BudgetLines {
-	const estimated = estimatedLines(estimate, style);
+	const { booked, lines: estimated } = estimatedLines(estimate, style);
 	const weights = sum(Object.values(estimated)) > 0 ? estimated : USUAL_PERCENT;
 	const wanted = total ?? estimatedTotal(estimate, style);
 	const all = sum(Object.values(weights));
 	const lines = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
-	for (const kind of BUDGET_KINDS) lines[kind] = Math.floor((wanted * weights[kind]) / all / 100) * 100;
+	for (const kind of BUDGET_KINDS) {
+		const whole = Math.floor((wanted * weights[kind]) / all / 100) * 100;
+		lines[kind] = total === null ? Math.max(whole, booked[kind]) : whole;
+	}
 	lines.margin += wanted - sum(Object.values(lines));
 	return lines;
 }
 
-/** What the estimate comes to for a style, in whole dollars: its low end, its middle or its high end. */
+/** What the estimate comes to for a style, in whole dollars, rounded up: its low end, its middle or its high end. */
 export function estimatedTotal({ parts }: Estimate, style: BudgetStyle): Cents {
-	return Math.round(sum(parts.map((part) => placeIn(part, style))) / 100) * 100;
+	return Math.ceil(sum(parts.map((part) => placeIn(part, style))) / 100) * 100;
 }
 
 const placeIn = ({ low, high }: Estimate["total"], style: BudgetStyle): Cents =>
@@ -55,7 +58,7 @@ const placeIn = ({ low, high }: Estimate["total"], style: BudgetStyle): Cents =>
  * Divides an estimate by kind, in cents. Bookings keep their price. What is left is shared by the other estimates, fun (which no estimate
  * has) and the margin, so that the lines add up to the estimate.
  */
-function estimatedLines(estimate: Estimate, style: BudgetStyle): BudgetLines {
+function estimatedLines(estimate: Estimate, style: BudgetStyle): Record<"booked" | "lines", BudgetLines> {
 	const booked = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
 	const open = { ...booked };
 	for (const part of estimate.parts) {
@@ -68,7 +71,7 @@ function estimatedLines(estimate: Estimate, style: BudgetStyle): BudgetLines {
 	const scale = rest / (sum(Object.values(open)) || 1);
 	const lines = { ...booked };
 	for (const kind of BUDGET_KINDS) lines[kind] += open[kind] * scale;
-	return lines;
+	return { booked, lines };
 }
 
 /** The type of the booking that a line becomes. A margin becomes none. */

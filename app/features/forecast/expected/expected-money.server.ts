@@ -56,10 +56,9 @@ async function moneyView(ctx: Ctx, access: TripAccess, needed: MoneyNeeded) {
 	const { trip } = access;
 	const isWhole = needed.needed === 0;
 	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
-	const withPlan = new Set(planned.map(({ memberId }) => memberId));
 	return {
 		...figures,
-		missing: isWhole ? missingParts(forecast.unscheduled, trip, aboard, withPlan) : null,
+		missing: isWhole ? missingParts(forecast.unscheduled, trip, aboard, planned) : null,
 		days: expectedSteps(forecast),
 		collected: runningTotals(made),
 	};
@@ -107,9 +106,10 @@ async function forecastOf(
 
 async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayment[]> {
 	const rows = await listPayments(ctx.db.read, { tripId: trip.id, provider: ctx.payments.provider });
-	const planned = rows.map(({ paidAt, goneBack, amount, ...row }) => {
+	const planned = rows.map(({ paidAt, amount, ...row }) => {
 		const paidOn: CalendarDate | null = paidAt === null ? null : dateOf(new Date(paidAt));
-		return { ...row, amount: paidOn ? Math.max(0, amount - goneBack) : amount, paidOn };
+		const goneBack = paidOn ? Math.min(amount, row.goneBack) : 0;
+		return { ...row, amount: amount - goneBack, goneBack, paidOn };
 	});
 	const anew = new Map((await listNewStarts(ctx, trip)).map(({ memberId, parts }) => [memberId, parts]));
 	return [...Map.groupBy(planned, ({ memberId }) => memberId)].flatMap(([memberId, own]) => {

@@ -9,7 +9,7 @@ const payment = (
 	dueDate: string,
 	change: Partial<PlannedPayment> = {},
 ): PlannedPayment => ({
-	...{ memberId, name: memberId, amount: 10_000, dueDate, paidOn: null, isAutomatic: false },
+	...{ memberId, name: memberId, amount: 10_000, dueDate, paidOn: null, goneBack: 0, isAutomatic: false },
 	...change,
 });
 const paid = (memberId: string, dueDate: string, paidOn: string) => payment(memberId, dueDate, { paidOn });
@@ -90,7 +90,15 @@ test("is complete on the day of the payment that fills it, and today if nothing 
 describe("what is in nobody's payments", () => {
 	const trip = { totalCost: 60_000, partySize: 6, lateSpots: 0 };
 	const aboard = (id: string, individualCost: number, change: object = {}) => ({
-		...{ id, role: "member" as const, individualCost, optionsCost: 0, takenOver: 0, paidOutside: 0 },
+		...{
+			id,
+			role: "member" as const,
+			individualCost,
+			optionsCost: 0,
+			takenOver: 0,
+			paidOutside: 0,
+			cashBackApplied: 0,
+		},
 		...change,
 	});
 	const group = [
@@ -100,17 +108,49 @@ describe("what is in nobody's payments", () => {
 		aboard("paid for", 0, { takenOver: -10_000 }),
 		aboard("new", 10_000, { paidOutside: 2_000 }),
 	];
-	const planned = new Set(["olga", "kept", "pays"]);
+	const planned = [
+		{ memberId: "olga", amount: 10_000, goneBack: 0 },
+		{ memberId: "kept", amount: 9_000, goneBack: 0 },
+		{ memberId: "pays", amount: 21_500, goneBack: 0 },
+	];
 
 	test("is free spots, people without a plan, and a price that is not agreed to", () => {
 		expect(missingParts(19_000, trip, group, planned)).toEqual({
-			...{ freeSpots: 1, free: 10_000, withoutPlan: 8_000, notAgreed: 1_000 },
+			...{
+				freeSpots: 1,
+				free: 10_000,
+				withoutPlan: 8_000,
+				notAgreed: 1_000,
+				goneBack: 0,
+				overpaid: 0,
+				late: 0,
+			},
 		});
+	});
+
+	test("and what has gone back of payments that were made", () => {
+		const refunded = [...planned.slice(0, 2), { memberId: "pays", amount: 17_000, goneBack: 4_500 }];
+		expect(missingParts(23_500, trip, group, refunded)).toMatchObject({ notAgreed: 1_000, goneBack: 4_500 });
+	});
+
+	test("less what people have paid beyond a share that became lower", () => {
+		const more = [...planned, { memberId: "olga", amount: 700, goneBack: 0 }];
+		expect(missingParts(18_300, trip, group, more)).toMatchObject({ notAgreed: 1_000, overpaid: 700 });
 	});
 
 	test("counts no late spot, which nobody's share is for", () => {
 		const larger = { ...trip, partySize: 8, lateSpots: 2 };
 		expect(missingParts(19_000, larger, group, planned)?.freeSpots).toBe(1);
+	});
+
+	test("and less what a friend in a late spot brings in", () => {
+		const larger = { ...trip, partySize: 7, lateSpots: 1 };
+		const everyone = [...group.slice(0, 4), ...["new", "sixth", "late"].map((id) => aboard(id, 10_000))];
+		const all = [
+			...planned,
+			...["sixth", "late"].map((memberId) => ({ memberId, amount: 10_000, goneBack: 0 })),
+		];
+		expect(missingParts(1_000, larger, everyone, all)).toMatchObject({ freeSpots: 0, late: 10_000 });
 	});
 
 	test("is not divided where something else makes a difference, too", () => {

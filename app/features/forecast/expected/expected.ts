@@ -7,6 +7,7 @@ export type PlannedPayment = {
 	memberId: string;
 	name: string;
 	amount: Cents; // of one that was made, what has not gone back
+	goneBack: Cents; // to its card or bank
 	dueDate: CalendarDate;
 	paidOn: CalendarDate | null;
 	isAutomatic: boolean; // whether its member has agreed to be charged on the day
@@ -122,35 +123,57 @@ function lateFor(late: readonly ExpectedPayment[], habits: (memberId: string) =>
 	return people.sort((a, b) => b.amount - a.amount);
 }
 
-type Aboard = ShareParts & { id: string; role: "organizer" | "member"; paidOutside: Cents };
+type Aboard = ShareParts & {
+	id: string;
+	role: "organizer" | "member";
+	paidOutside: Cents;
+	cashBackApplied: Cents;
+};
 
 /** Why money that the trip needs is in nobody's payments, in cents. */
-export type MissingParts = { freeSpots: number; free: Cents; withoutPlan: Cents; notAgreed: Cents };
+export type MissingParts = {
+	freeSpots: number;
+	free: Cents;
+	withoutPlan: Cents;
+	notAgreed: Cents;
+	goneBack: Cents;
+	overpaid: Cents; // what people have paid beyond their share, which is missing less
+	late: Cents; // what friends who joined late bring in beyond the trip's cost, likewise
+};
 
 /**
- * Says why some of a trip's cost is in nobody's payments: spots are free, people have no payment plan, or have not agreed to a higher price.
- * @param planned the ids of those who have payments
- * @returns null if these don't add up to it, for example after a refund
+ * Says why some of a trip's cost is in nobody's payments: spots are free, people have no payment plan, have not agreed to a higher price, or got money back; and what
+ * others pay beyond what was planned for.
+ * @returns null if these don't add up to it
  */
 export function missingParts(
 	unscheduled: Cents,
 	trip: { totalCost: Cents; partySize: number; lateSpots: number },
 	aboard: readonly Aboard[],
-	planned: ReadonlySet<string>,
+	planned: readonly Pick<PlannedPayment, "memberId" | "amount" | "goneBack">[],
 ): MissingParts | null {
+	const own = Map.groupBy(planned, ({ memberId }) => memberId);
+	const overpaidBy = ({ id, individualCost, cashBackApplied, paidOutside }: Aboard) =>
+		sum((own.get(id) ?? []).map(({ amount, goneBack }) => amount + goneBack)) -
+		Math.max(0, individualCost - cashBackApplied - paidOutside);
 	const shares = baseShares(trip);
 	const freeSpots = Math.max(0, sharedBy(trip) - aboard.length);
+	const lateFriends = Math.max(0, aboard.length - sharedBy(trip));
 	const parts = {
 		freeSpots,
 		free: freeSpots * shares.costPerPerson,
 		withoutPlan: sum(
 			aboard
-				.filter(({ id }) => !planned.has(id))
+				.filter(({ id }) => !own.has(id))
 				.map(({ individualCost, paidOutside }) => Math.max(0, individualCost - paidOutside)),
 		),
 		notAgreed: sum(aboard.map((member) => Math.max(0, shareOf(shares, member.role) - baseOf(member)))),
+		goneBack: sum(planned.map(({ goneBack }) => goneBack)),
+		overpaid: sum(aboard.map((member) => Math.max(0, overpaidBy(member)))),
+		late: lateFriends * shares.costPerPerson,
 	};
-	return parts.free + parts.withoutPlan + parts.notAgreed === unscheduled ? parts : null;
+	const { free, withoutPlan, notAgreed, goneBack, overpaid, late } = parts;
+	return free + withoutPlan + notAgreed + goneBack - overpaid - late === unscheduled ? parts : null;
 }
 
 /** The amounts by each day from today on for the chart and its table: what is certain, and what is expected. */

@@ -117,11 +117,11 @@ const after = (total: number) => ({
 });
 
 test.each([
-	[0, "$0.00 of $900.00 collected, $300.00 less than was due before Tue, Nov 24."],
-	[29_999, "$299.99 of $900.00 collected, $0.01 less than was due before Tue, Nov 24."],
-	[30_000, "$300.00 of $900.00 collected, $300.00 less than is due by Tue, Nov 24."],
-	[60_000, "$600.00 of $900.00 collected, exactly what was due by Tue, Nov 24."],
-	[70_000, "$700.00 of $900.00 collected, $100.00 more than was due by Tue, Nov 24."],
+	[0, "$0.00 of $900.00 in, $300.00 less than was due before Tue, Nov 24."],
+	[29_999, "$299.99 of $900.00 in, $0.01 less than was due before Tue, Nov 24."],
+	[30_000, "$300.00 of $900.00 in, $300.00 less than is due by Tue, Nov 24."],
+	[60_000, "$600.00 of $900.00 in, exactly what was due by Tue, Nov 24."],
+	[70_000, "$700.00 of $900.00 in, $100.00 more than was due by Tue, Nov 24."],
 ])("with %i cents collected it says: %s", (collected, words) => {
 	expect(describeChart(after(collected), { totalCost: 90_000, cancelled: false })).toBe(words);
 });
@@ -129,11 +129,9 @@ test.each([
 test("what was due the day before is missing only once that day has ended everywhere", () => {
 	const chart = { ...after(0), today: "2026-11-21", lateBefore: "2026-11-20" };
 	const trip = { totalCost: 90_000, cancelled: false };
-	expect(describeChart(chart, trip)).toBe(
-		"$0.00 of $900.00 collected, $300.00 less than is due by Sat, Nov 21.",
-	);
+	expect(describeChart(chart, trip)).toBe("$0.00 of $900.00 in, $300.00 less than is due by Sat, Nov 21.");
 	expect(describeChart({ ...chart, lateBefore: "2026-11-21" }, trip)).toBe(
-		"$0.00 of $900.00 collected, $300.00 less than was due before Sat, Nov 21.",
+		"$0.00 of $900.00 in, $300.00 less than was due before Sat, Nov 21.",
 	);
 });
 
@@ -148,6 +146,6 @@ test.each([
 	[120_000, 60_000],
 ])("compares nothing with what was due on a cancelled trip for %i cents", (totalCost, collected) => {
 	expect(describeChart(after(collected), { totalCost, cancelled: true })).toBe(
-		`$${collected / 100}.00 of ${formatCents(totalCost)} collected. The trip is cancelled, so nothing more is due.`,
+		`$${collected / 100}.00 of ${formatCents(totalCost)} in. The trip is cancelled, so nothing more is due.`,
 	);
 });

@@ -75,13 +75,11 @@ describe("the chart compares what is still in with what was due of it", () => {
 	test("after a refund with which someone left", async () => {
 		using world = openWorld();
 		const { trip, organizer, request } = await guestWithRefundRequest(world, "3-month", 2);
-		expect(await wordsOf(world, organizer, trip.id)).toContain(
-			"$646.66 of $3,880.00 collected, $323.33 more",
-		);
+		expect(await wordsOf(world, organizer, trip.id)).toContain("$646.66 of $3,880.00 in, $323.33 more");
 		world.clock.advance(DAY);
 		await approveRefund(world.as(organizer), request.id);
 		expect(await wordsOf(world, organizer, trip.id)).toBe(
-			"$0.00 of $3,880.00 collected, exactly what was due by Sat, Nov 21. Payments for $0.00 are scheduled so far.",
+			"$0.00 of $3,880.00 in, exactly what was due by Sat, Nov 21. Payments for $0.00 are scheduled so far.",
 		);
 		const { fund } = await fundView(world.as(organizer), trip.id);
 		expect(fund.paidIn).toBe(0);
@@ -96,7 +94,7 @@ describe("the chart compares what is still in with what was due of it", () => {
 		const { fund } = await fundView(world.as(organizer), trip.id);
 		expect(fund.paidIn).toBeLessThan(22_334);
 		expect(await wordsOf(world, organizer, trip.id)).toContain(
-			`${formatCents(fund.paidIn)} of $3,880.00 collected, exactly what was due`,
+			`${formatCents(fund.paidIn)} of $3,880.00 in, exactly what was due`,
 		);
 	});
 
@@ -129,7 +127,7 @@ describe("the chart compares what is still in with what was due of it", () => {
 		const { trip, organizer, ctx, member } = await tripWithGuest(world, "full");
 		await pay(ctx(), member.id);
 		await disputeOf(world, member.id, "open");
-		const nothing = /^\$0\.00 of \$3,880\.00 collected, exactly what was due/;
+		const nothing = /^\$0\.00 of \$3,880\.00 in, exactly what was due/;
 		expect(await wordsOf(world, organizer, trip.id)).toMatch(nothing);
 		await disputeOf(world, member.id, "won");
 		expect(await wordsOf(world, organizer, trip.id)).toMatch(/^\$970\.00 of .*, exactly what was due/);

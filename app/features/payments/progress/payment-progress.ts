@@ -13,7 +13,7 @@ export type PaymentFacts = {
 export type PaymentProgress = Standing & {
 	isOwn: boolean;
 	paid: string; // "$242.49"
-	rest: string; // "of $970.00 paid"
+	rest: string; // "of $970.00 paid", or "paid for a share of $940.00"
 	message: string | null;
 };
 
@@ -25,12 +25,13 @@ export function paymentProgress({
 }: PaymentFacts): PaymentProgress {
 	const percent = percentPaid(currentAmount, totalAmount);
 	const milestone = milestoneAt(percent);
+	const total = formatCents(totalAmount);
 	return {
 		percent,
 		payments: paymentsCompleted,
 		isOwn,
 		paid: formatCents(currentAmount),
-		rest: texts.ofTotal(formatCents(totalAmount)),
+		rest: isOwn && currentAmount > totalAmount ? texts.forShare(total) : texts.ofTotal(total),
 		message: milestone ? (isOwn ? texts.ownMessages : texts.messages)[milestone] : texts.firstMilestone,
 	};
 }

@@ -16,6 +16,7 @@ export const ownMessages = {
 export const firstMilestone = "The first milestone is at 25%";
 
 export const ofTotal = (total: string) => `of ${total} paid`;
+export const forShare = (share: string) => `paid for a share of ${share}`;
 export const percentReached = (percent: number) => `You've reached ${percent}%`;
 export const everythingPaid = "Every payment is made";
 export const allOwnPaid = "All your payments are made";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Payment } from "../payments.queries.ts";
 import { ownProgress } from "./own-progress.ts";
 
-const NOTHING_OUTSIDE = { paidOutside: 0 };
+const NOTHING_OUTSIDE = { paidOutside: 0, individualCost: 105_000, cashBackApplied: 0 };
 
 const payment = (facts: Partial<Payment>) =>
 	({
@@ -53,6 +53,14 @@ test("what was refunded whole or taken by a bank does not count, what was refund
 	expect(standing(paid(1), payment({ status: "canceled" }))).toMatchObject({ percent: 100 });
 });
 
+test("a share that became lower after it was paid is named as it is now", () => {
+	const lower = { paidOutside: 10_000, individualCost: 32_000, cashBackApplied: 2_000 };
+	expect(ownProgress(lower, [paid(1)], false)?.progress).toMatchObject({
+		...{ percent: 100, paid: "$350.00", rest: "paid for a share of $300.00" },
+	});
+	expect(ownProgress(lower, [paid(1), due], false)?.progress.rest).toBe("of $600.00 paid");
+});
+
 test("there is no progress with nothing to pay, and none on a cancelled trip", () => {
 	expect(ownProgress(NOTHING_OUTSIDE, [], false)).toBeNull();
 	expect(ownProgress(NOTHING_OUTSIDE, [payment({ status: "canceled" })], false)).toBeNull();
@@ -61,8 +69,12 @@ test("there is no progress with nothing to pay, and none on a cancelled trip", (
 
 test("what was paid outside counts, and the payments that it covers are made", () => {
 	const covered = payment({ status: "canceled", paidOutsideBy: "o1" });
-	expect(ownProgress({ paidOutside: 30_000 }, [covered, payment({ amount: 20_000 })], false)).toMatchObject({
+	expect(
+		ownProgress({ ...NOTHING_OUTSIDE, paidOutside: 30_000 }, [covered, payment({ amount: 20_000 })], false),
+	).toMatchObject({
 		progress: { percent: 60, payments: 1, paid: "$300.00", rest: "of $500.00 paid" },
 	});
-	expect(ownProgress({ paidOutside: 25_000 }, [covered], false)?.progress.percent).toBe(100);
+	expect(ownProgress({ ...NOTHING_OUTSIDE, paidOutside: 25_000 }, [covered], false)?.progress.percent).toBe(
+		100,
+	);
 });

@@ -13,7 +13,11 @@ type OwnProgress = { progress: PaymentProgress; memory: { memberId: string; befo
  * to pay, and on a cancelled trip.
  */
 export function ownProgress(
-	{ paidOutside }: Pick<Member, "paidOutside">,
+	{
+		paidOutside,
+		individualCost,
+		cashBackApplied,
+	}: Pick<Member, "paidOutside" | "individualCost" | "cashBackApplied">,
 	payments: readonly Payment[],
 	isTripCancelled: boolean,
 ): OwnProgress | null {
@@ -23,7 +27,10 @@ export function ownProgress(
 	if (!first || owed.length + covered.length === 0 || isTripCancelled) return null;
 	const made = owed.filter((payment) => keptAmount(payment) > 0);
 	const last = made.toSorted((one, other) => (one.paidAt ?? 0) - (other.paidAt ?? 0)).at(-1);
-	const totalAmount = paidOutside + sum(owed.map(({ amount }) => amount));
+	const asked = paidOutside + sum(owed.map(({ amount }) => amount));
+	const share = individualCost - cashBackApplied;
+	// A share that became lower after it was paid leaves payments that come to more.
+	const totalAmount = made.length === owed.length && share > 0 ? Math.min(asked, share) : asked;
 	const after = (paid: readonly Payment[]) =>
 		paymentProgress({
 			currentAmount: paidOutside + sum(paid.map(keptAmount)),

@@ -34,6 +34,10 @@ export function AskForm({ form: view, formResult }: Props) {
 		actionData: formResult && { result: formResult },
 		defaults: { ...view.values, kind, formKey: view.formKey },
 	});
+	const hasOtherTime = (["closesTime", "zone"] as const).some((name) => {
+		const one = field(name);
+		return one.errors || one.initialValue !== view.values[name];
+	});
 	const indexes = Array.from({ length: MAX_OPTIONS }, (_, index) => index);
 	const isFilled = (index: number) =>
 		OPTION_FIELDS.some((name) => {
@@ -78,16 +82,25 @@ export function AskForm({ form: view, formResult }: Props) {
 					<CheckboxField field={field("proposalsAllowed")} label={texts.proposalsAllowed} />
 					<CheckboxField field={field("secret")} label={texts.secret} hint={texts.secretHint} />
 				</div>
-				<div className="grid gap-3 sm:grid-cols-3">
-					<DateField field={field("closesDate")} label={texts.closesDate} min={view.today} />
-					<Field
-						field={field("closesTime")}
-						label={texts.closesTime}
-						type="time"
-						autoComplete="off"
-						icon={<Icon name="clock" />}
+				<div className="flex flex-col gap-1">
+					<DateField
+						field={field("closesDate")}
+						label={texts.closesDate}
+						hint={texts.closesAt(view.closesAt)}
+						min={view.today}
 					/>
-					<SelectField field={field("zone")} label={texts.zone} options={view.zones} />
+					<Disclosure quiet summary={texts.otherTime} open={hasOtherTime || undefined}>
+						<div className="grid gap-3 sm:grid-cols-2">
+							<Field
+								field={field("closesTime")}
+								label={texts.closesTime}
+								type="time"
+								autoComplete="off"
+								icon={<Icon name="clock" />}
+							/>
+							<SelectField field={field("zone")} label={texts.zone} options={view.zones} />
+						</div>
+					</Disclosure>
 				</div>
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton className="max-sm:w-full" pendingLabel={texts.asking}>

@@ -221,7 +221,9 @@ type Amounts = { paid: Cents; share: Cents; outside: Cents; returned: Cents; nex
 
 export const amounts = (of: Amounts) =>
 	[
-		`${formatCents(of.paid)} of ${formatCents(of.share)} paid${of.outside > 0 ? " by card" : ""}`,
+		of.paid > of.share
+			? `${formatCents(of.paid)} paid for a share of ${formatCents(of.share)}`
+			: `${formatCents(of.paid)} of ${formatCents(of.share)} paid${of.outside > 0 ? " by card" : ""}`,
 		of.outside > 0 && `${formatCents(of.outside)} outside Gangway`,
 		of.returned > 0 && `${formatCents(of.returned)} refunded`,
 		of.next && `next ${of.next}`,

@@ -114,3 +114,6 @@ export function shortfallOf(answers: readonly Asked[], shares: Shares): Shortfal
 	};
 	return { pending: lessBy("pending"), kept: lessBy("kept") };
 }
+
+export const isCheaper = ({ totalBefore, totalAfter }: { totalBefore: Cents; totalAfter: Cents }): boolean =>
+	totalAfter < totalBefore;

@@ -31,7 +31,7 @@ import {
 	type PriceChange,
 	type PricedSpot,
 } from "./price.queries.ts";
-import { isChangedBy, type PriceAnswer, priceSteps } from "./price-change.ts";
+import { isChangedBy, isCheaper, type PriceAnswer, priceSteps } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -130,6 +130,7 @@ async function notifyAsked(
 			title: texts.askedTitle,
 			message: texts.asked({
 				...{ ...beside, organizer: trip.organizerName, trip: trip.title, reason: change.reason },
+				isCheaper: isCheaper(change),
 				was: member.individualCost,
 				is: member.individualCost + sum(own.map(({ from, to }) => to - from)),
 			}),

@@ -8,7 +8,7 @@ import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
 import { listOpenQuestions } from "./price.queries.ts";
-import { isChangedBy } from "./price-change.ts";
+import { isChangedBy, isCheaper } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -61,6 +61,7 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 				was: payer.individualCost,
 				is: payer.individualCost + sum(spots.map(({ by }) => by)),
 				reason: change.reason,
+				isCheaper: isCheaper(change),
 			}),
 			source: `price:${change.id}:reminder-${due}`,
 			actionUrl: pricePath(trip.shareId),

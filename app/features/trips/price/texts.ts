@@ -25,12 +25,17 @@ type Asked = {
 	was: Cents;
 	is: Cents;
 	reason: string;
+	isCheaper: boolean; // whether the change itself makes the trip cost less
 	changes?: readonly string[]; // of the trip, in sentences
 	note?: string; // the organizer's own words
 };
-export const asked = ({ organizer, trip, was, is, reason, changes = [], note }: Asked) =>
+/** For whoever keeps a price from before an earlier rise, when the trip gets cheaper again, though not as cheap as that. */
+export const stillLower =
+	"The trip costs less than before this change. You are asked because your share is still that of an earlier, lower price.";
+export const asked = ({ organizer, trip, was, is, reason, isCheaper, changes = [], note }: Asked) =>
 	[
 		`${organizer} asks whether you agree to a share of ${formatCents(is)} for ${trip}. Now it is ${formatCents(was)}, and nothing changes for you until you answer. ${organizer} writes: “${reason}”`,
+		...(isCheaper ? [stillLower] : []),
 		...(changes.length > 0 ? ["What has changed:", ...changes] : []),
 		...(note ? [`${organizer} adds: “${note}”`] : []),
 	].join(" ");

@@ -131,7 +131,7 @@ type MissingProps = { unscheduled: Cents; parts: Money["missing"] };
 function InNobodysPlan({ unscheduled, parts }: MissingProps) {
 	if (unscheduled === 0) return null;
 	if (!parts) return <p>{texts.neverComplete(<Amount cents={unscheduled} />)}</p>;
-	const { freeSpots, free, withoutPlan, notAgreed } = parts;
+	const { freeSpots, free, withoutPlan, notAgreed, goneBack, overpaid, late } = parts;
 	const { missingBy } = texts;
 	return (
 		<>
@@ -140,6 +140,9 @@ function InNobodysPlan({ unscheduled, parts }: MissingProps) {
 				{free > 0 && <li>{missingBy.free(<Amount cents={free} />, freeSpots)}</li>}
 				{withoutPlan > 0 && <li>{missingBy.withoutPlan(<Amount cents={withoutPlan} />)}</li>}
 				{notAgreed > 0 && <li>{missingBy.notAgreed(<Amount cents={notAgreed} />)}</li>}
+				{goneBack > 0 && <li>{missingBy.goneBack(<Amount cents={goneBack} />)}</li>}
+				{overpaid > 0 && <li>{missingBy.overpaid(<Amount cents={overpaid} />)}</li>}
+				{late > 0 && <li>{missingBy.late(<Amount cents={late} />)}</li>}
 			</ul>
 		</>
 	);

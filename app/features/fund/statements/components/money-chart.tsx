@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -53,7 +52,7 @@ export function MoneyChartCard({ chart, trip }: Props) {
 				<Disclosure summary={texts.showFigures}>
 					<ChartFigures
 						caption={texts.figures}
-						columns={[texts.byDate, texts.expected, common.collected]}
+						columns={[texts.byDate, texts.expected, texts.isIn]}
 						rows={chartRows(chart).map(({ date, expected, collected }) => ({
 							date,
 							amounts: [formatCents(expected), date > chart.today ? texts.notYet : formatCents(collected)],
@@ -73,7 +72,7 @@ function Legend() {
 				<svg width="28" height="8" aria-hidden="true" className="stroke-paid" strokeWidth="3">
 					<path d="M0 4H28" />
 				</svg>
-				{common.collected}
+				{texts.isIn}
 			</span>
 			<span className="flex items-center gap-2">
 				<svg

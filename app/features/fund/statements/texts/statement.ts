@@ -74,27 +74,28 @@ export const outsideDetails = (name: string, way: string, day: CalendarDate) => 
 export const debtPaid = (amount: Cents) => `${formatCents(amount)} of it paid what was owed to Gangway`;
 export const tooNew = (amount: Cents) => `${formatCents(amount)} is too new to release`;
 
-export const chartTitle = "Collected against expected";
-export const drawingTitle = "Collected against expected over time";
+export const chartTitle = "What is in, against expected";
+export const drawingTitle = "What is in, against expected, over time";
 export const chartEmptyTitle = "No payments are scheduled";
 export const chartEmpty = "The chart appears once people have joined and chosen how to pay.";
 
 export const cancelled = (collected: Cents, total: Cents) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected. The trip is cancelled, so nothing more is due.`;
+	`${formatCents(collected)} of ${formatCents(total)} in. The trip is cancelled, so nothing more is due.`;
 /** `day` is a date in words, because "today" may be another day where the reader is. */
 export const asDue = (collected: Cents, total: Cents, day: string) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, exactly what was due by ${day}.`;
+	`${formatCents(collected)} of ${formatCents(total)} in, exactly what was due by ${day}.`;
 export const moreThanDue = (collected: Cents, total: Cents, gap: Cents, day: string) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} more than was due by ${day}.`;
+	`${formatCents(collected)} of ${formatCents(total)} in, ${formatCents(gap)} more than was due by ${day}.`;
 export const lessThanDue = (collected: Cents, total: Cents, gap: Cents, day: string) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} less than was due before ${day}.`;
+	`${formatCents(collected)} of ${formatCents(total)} in, ${formatCents(gap)} less than was due before ${day}.`;
 export const dueOnDay = (collected: Cents, total: Cents, rest: Cents, day: string) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(rest)} less than is due by ${day}.`;
+	`${formatCents(collected)} of ${formatCents(total)} in, ${formatCents(rest)} less than is due by ${day}.`;
 export const scheduledSoFar = (amount: Cents) => `Payments for ${formatCents(amount)} are scheduled so far.`;
 
+export const isIn = "In";
 export const expected = "Expected";
 export const showFigures = "Show the figures";
-export const figures = "Expected and collected, by date";
+export const figures = "Expected and in, by date";
 export const byDate = "By";
 export const notYet = "not yet";
 
