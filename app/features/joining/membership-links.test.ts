@@ -18,7 +18,7 @@ import { RETURN_URLS } from "#tests/support/funds.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { pay } from "#tests/support/payments.ts";
-import { requestRefundOf } from "#tests/support/refunds.ts";
+import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
@@ -277,6 +277,10 @@ describe("a guest's receipt", () => {
 			title: "Your payment is 3 days late",
 			details: "$323.33 was due on Sun, Dec 20.",
 		});
+		world.clock.set("2027-01-23T12:00:00Z");
+		expect(await late()).toMatchObject({
+			details: "$646.67 is late in total. The first payment, $323.33, was due on Sun, Dec 20, 2026.",
+		});
 	});
 
 	test("leads to a page that says what becomes of a refund they have asked for", async () => {
@@ -285,6 +289,15 @@ describe("a guest's receipt", () => {
 		expect((await passIn())?.refund).toBeNull();
 		await requestRefundOf(browser, guest);
 		expect((await passIn())?.refund).toBe(`You have asked for $941.57. ${trip.organizerName} decides.`);
+	});
+
+	test("leads to a page that says beside what was paid how much of it went back", async () => {
+		using world = openWorld();
+		const { olga, browser, guest, passIn } = await readScene(world);
+		const request = await requestRefundOf(browser, guest);
+		expect((await passIn())?.wentBack).toBeNull();
+		await approveRefund(olga, request.id, 5_000);
+		expect((await passIn())?.wentBack).toBe("$50.00 of it went back to your card.");
 	});
 
 	test("is read until the trip is over, and then only names the trip", async () => {

@@ -10,25 +10,28 @@ import { ownOptions } from "#app/features/options/own-options.server.ts";
 import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
 import { sumPaidTo } from "#app/features/payments/outside/texts/sums.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
 import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { latePayments, sumLate } from "#app/features/payments/schedule/late.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
-import { lateTitle } from "#app/features/payments/schedule/texts.ts";
+import { lateTitle, wasDue } from "#app/features/payments/schedule/texts.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { companionTasks } from "#app/features/trips/dashboard/companion-tasks.ts";
 import { openPrices } from "#app/features/trips/price/price-task.server.ts";
 import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
 import * as texts from "./texts/membership-links.ts";
+import * as passTexts from "./texts/pass.ts";
 
 /** A guest's pass, payments and receipts, to be read by whoever has a mail's link to them. */
 export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member: Member }) {
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const collected = payments.filter(({ status }) => isCollected(status));
 	const returned = await listReturned(ctx.db.read, member.id, collected);
+	const givers = await giversOf(ctx.db.read, member.id, collected);
 	const summaries = shownPayments(ctx, { trip, member }, payments).map(paymentSummary);
 	const lateBefore = earliestDate(ctx.now);
 	const access = guestAccess(trip, member);
@@ -52,8 +55,9 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 			isTripCancelled,
 			isOnHold: refund !== null,
 			returned,
-			givers: await giversOf(ctx.db.read, member.id, collected),
+			givers,
 		}),
+		wentBack: wentBackInWords(returned, givers),
 		questions: await openQuestions(ctx, access),
 		refund: refund?.line ?? null, // the state of a requested refund, in words
 		receipts: { ...receipts, trip: withoutLink(receipts.trip) },
@@ -65,18 +69,35 @@ const withoutLink = <T extends { shareId: string }>({ shareId: _, ...trip }: T) 
 
 export type ReadPass = Awaited<ReturnType<typeof readPass>>;
 
+/** What has gone back to cards, in words; null if nothing has. */
+function wentBackInWords(
+	returned: Awaited<ReturnType<typeof listReturned>>,
+	givers: Awaited<ReturnType<typeof giversOf>>,
+): string | null {
+	if (returned.length === 0) return null;
+	const cards = yourCards(
+		paidCards(
+			returned.map(({ paymentId }) => paymentId),
+			givers,
+		),
+	);
+	return passTexts.wentBack(formatCents(sum(returned.map((one) => one.returned))), cards);
+}
+
 /** What is late, in words; null if nothing is. */
 function lateInWords(
 	payments: Parameters<typeof sumLate>[0],
 	now: Date,
 ): { title: string; details: string } | null {
 	const late = sumLate(payments, earliestDate(now));
-	return (
-		late && {
-			title: lateTitle(late.days),
-			details: texts.wasDue(formatCents(late.amount), formatDate(late.since, dateOf(now))),
-		}
-	);
+	const [first, ...others] = payments;
+	if (!late || !first) return null;
+	const { amount, days } = late;
+	const since = formatDate(late.since, dateOf(now));
+	return {
+		title: lateTitle(days),
+		details: wasDue({ amount, first: others.length > 0 ? first.amount : null, since }),
+	};
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
-export const backToPass = "Back to your boarding pass";
+export const backToSpot = "Back to your spot";
 export const backToTrip = "Back to the trip";
 
 export const whereReceiptsGo = "Where do your receipts go?";

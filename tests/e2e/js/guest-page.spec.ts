@@ -1,6 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { createPlusTrip } from "#tests/support/plus-trip.ts";
+import { runSql } from "#tests/support/stripe-members.ts";
 
 test("a guest goes from tab to tab, and the chat is live in both directions, without an account", async ({
 	page,
@@ -56,4 +57,44 @@ test("a guest's next payment has its button once on each screen: on a phone unde
 	}
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await expect(pay).toHaveCount(1);
+});
+
+test("a late guest pays at the top of a short pass, and finds the other ways under Money", async ({
+	page,
+	server,
+}) => {
+	const { trip } = await createPlusTrip(server);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.request.post(`/join/${trip.shareId}`, {
+		form: {
+			name: "Lea",
+			email: "lea@late.example",
+			paymentPlan: "3-month",
+			consent: "on",
+			testCard: "success",
+		},
+		headers: { Origin: server.origin },
+		maxRedirects: 0,
+	});
+	runSql(
+		{ server },
+		"update payments set due_date = date('now', '-12 hours', '-7 days') where payment_number = 2 and member_id in (select id from members where email = 'lea@late.example')",
+	);
+	await page.goto(`/join/${trip.shareId}`);
+	await expect(page.getByText("Your payment is 7 days late")).toBeInViewport();
+	const { scrollHeight } = await page.locator("html").evaluate(({ scrollHeight }) => ({ scrollHeight }));
+	expect(scrollHeight).toBeLessThanOrEqual(1_500);
+	const rest = page.getByRole("link", { name: "Pay the rest · $646.67" }).filter({ visible: true });
+	const charges = page.getByRole("link", { name: "Automatic charges" }).filter({ visible: true });
+	await expect(rest).toHaveCount(0);
+	await page.getByRole("link", { name: "Other ways to pay" }).click();
+	await expect(page).toHaveURL(`/join/${trip.shareId}?view=money`);
+	await expect(rest).toHaveCount(1);
+	await expect(charges).toHaveCount(1);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await expect(rest).toHaveCount(1);
+	await expect(charges).toHaveCount(1);
+	await expect(page.getByRole("link", { name: "Other ways to pay" }).filter({ visible: true })).toHaveCount(
+		0,
+	);
 });

@@ -34,7 +34,7 @@ const OF_THE_TRIP: Claim[] = [
 	[/^You owe Gangway \$/, ({ trip }, [amount]) => amount === books.debtOf(trip.organizer)],
 	[/^\$\S+ is on its way, usually/, ({ trip }, [amount]) => amount === books.waitingOf(trip)],
 	[/^Nobody is waiting for your answer|^Nothing to decide|^Nobody has asked/, (one) => !isAwaited(one)],
-	[/paid, disputed at the bank/, ({ trip }) => trip.charges.some(of.isDeciding)],
+	[/paid, \$\S+ disputed at the bank/, ({ trip }) => trip.charges.some(of.isDeciding)],
 	[/disputed at the bank$/, (one) => chargesIn(one).some(({ disputes }) => disputes.length > 0)],
 	[/bank has taken a payment back/, (one) => chargesIn(one).some(of.isDeciding)],
 	[/^This trip has one-time Pro/, ({ trip }) => trip.hasOneTimePro],

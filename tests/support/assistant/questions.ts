@@ -176,6 +176,7 @@ export const ASKED_SINCE: readonly Question[] = [
 	ask("sofia", "Write a packing list for me", ["passport", "spring"]),
 	ask("olga", "What is planned on March 14?", ["Mar 14"], ["What I see missing"]),
 	ask("olga", "How much is still missing?", ["$2,910.00 of $6,790.00 is in"], ["itinerary"]),
+	ask("olga", "How much is late?", ["Sofia Lind", "$323.33"]),
 	ask("olga", "How much of the money is missing?", ["$2,910.00 of $6,790.00 is in"], ["itinerary"]),
 ];
 

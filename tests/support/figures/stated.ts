@@ -177,7 +177,7 @@ function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 				says: [
 					...(share > 0 ? partPaid : [`Your share ${$(0)}`]),
 					...(outside > 0 ? [`You paid ${$(outside)} to Olga, outside Gangway.`] : []),
-					...(late > 0 ? [`${$(late)} was due on`] : []),
+					...(late > next ? [`${$(late)} is late in total`] : late > 0 ? [`${$(late)} was due on`] : []),
 					...shareLineOf(books, member),
 				],
 			},

@@ -4,7 +4,6 @@ import { ForecastCard } from "#app/features/forecast/components/forecast-card.ts
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
-import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { presentsPath } from "#app/features/payments/presents/presents-path.ts";
 import * as presentTexts from "#app/features/payments/presents/texts.ts";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
@@ -31,12 +30,11 @@ import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/pass.ts";
 import {
 	BoardingPass,
-	ChargesLink,
 	PassPayments,
 	PassPlan,
 	PassTakeAlong,
 	PassTicket,
-	PayNext,
+	WaysToPay,
 } from "./boarding-pass.tsx";
 import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
 import { guestViews, isConfirmed } from "./join-title.ts";
@@ -124,9 +122,7 @@ function GuestPage({ view, guestTrip, safety, formResult }: GuestProps) {
 							<Part of="money">
 								<PassPayments view={view} links={presents}>
 									<Part of="money" onlyNarrow>
-										<PayNext view={view} member={member} id="pay-ahead-money" />
-										{view.changePlan && <ChangePlanLink to={view.changePlan} />}
-										<ChargesLink view={view} />
+										<WaysToPay view={view} member={member} id="pay-ahead-money" />
 									</Part>
 								</PassPayments>
 								{view.strip.steps.length === 0 && presents}
@@ -177,7 +173,7 @@ function GuestPage({ view, guestTrip, safety, formResult }: GuestProps) {
 function AccountLinks({ shareId, children }: { shareId: string; children: ReactNode }) {
 	const trip = pathTo("/trip/:shareId", { shareId });
 	return (
-		<div className="flex flex-wrap items-center gap-x-6">
+		<div className="flex flex-wrap items-center gap-x-4">
 			<p className="w-full text-sm text-ink-soft">{texts.accountHint}</p>
 			<Link className="link inline-block py-3 font-semibold" to={withReturnTo("/register", trip)}>
 				{common.createAccount}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
+import { paidMoreLine } from "#app/features/fund/refunds/paid-more-line.ts";
+import { ask as askForRefund } from "#app/features/fund/refunds/texts/cards.ts";
 import { paused } from "#app/features/fund/refunds/texts/request.ts";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
@@ -18,6 +20,7 @@ import { ChangePlanLink } from "#app/features/payments/plan-change/components/ch
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { onHold, onHoldMeans } from "#app/features/payments/schedule/texts.ts";
 import * as paymentTexts from "#app/features/payments/texts.ts";
+import { Part } from "#app/features/trips/dashboard/components/trip-view.tsx";
 import { isEarly } from "#app/features/trips/dashboard/next-task.ts";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -70,7 +73,7 @@ export function PassTicket({ view, member }: BoardingPassProps) {
 			{trip.cancelled && (
 				<Notice tone="late" title={common.tripCancelled}>
 					<CancelReason reason={trip.cancelReason} />
-					{texts.notChargedAgain(<bdi>{trip.organizerName}</bdi>)}
+					{view.isRefunded ? texts.notChargedAgain : texts.askAboutMoney(<bdi>{trip.organizerName}</bdi>)}
 				</Notice>
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
@@ -130,7 +133,7 @@ export function PassPayments({ view, links, children }: PaymentsProps) {
 								{common.yourReceipts}
 							</ButtonLink>
 							<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
-								{isRefunded || view.refund ? texts.yourRefund : texts.askForRefund}
+								{isRefunded || view.refund ? texts.yourRefund : askForRefund}
 							</ButtonLink>
 						</>
 					)}
@@ -222,7 +225,7 @@ type PayNextProps = BoardingPassProps & { id?: string };
  * The next payment, all that is left, or another amount. For a late payment there is a notice with a button at the top
  * of the page.
  */
-export function PayNext({ view, member, id }: PayNextProps) {
+function PayNext({ view, member, id }: PayNextProps) {
 	const { nextPayment, nextCharge, trip, today, late, refund } = view;
 	if (!nextPayment || trip.cancelled) return null;
 	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id });
@@ -243,7 +246,7 @@ export function PayNext({ view, member, id }: PayNextProps) {
 	);
 }
 
-export function ChargesLink({ view: { nextPayment, trip, member } }: { view: JoinView }) {
+function ChargesLink({ view: { nextPayment, trip, member } }: { view: JoinView }) {
 	if (!nextPayment || trip.cancelled || !member?.confirmed) return null;
 	return (
 		<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
@@ -252,6 +255,7 @@ export function ChargesLink({ view: { nextPayment, trip, member } }: { view: Joi
 	);
 }
 
+/** A late guest's page begins with a button that pays, so on a phone the other ways stand under Money alone. */
 function NextPayment({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, strip, today } = view;
 	if (!nextPayment || trip.cancelled) {
@@ -267,7 +271,12 @@ function NextPayment({ view, member }: BoardingPassProps) {
 					</p>
 				)}
 				{view.outside && <OwnOutsideLines outside={view.outside} />}
-				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}
+				{!trip.cancelled && (
+					<>
+						<OwnShareLine own={paidMoreLine(trip.shareId, view.credit, view.refund !== null)} />
+						<p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>
+					</>
+				)}
 				<PaidByCashBack view={view} member={member} />
 			</div>
 		);
@@ -295,11 +304,33 @@ function NextPayment({ view, member }: BoardingPassProps) {
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}
 			</p>
+			{isLate && view.guestTrip ? (
+				<>
+					<Part of="trip" onlyNarrow>
+						<ButtonLink to="?view=money" look="quiet" className="self-start">
+							{texts.otherWays}
+						</ButtonLink>
+					</Part>
+					<Part of="money">
+						<WaysToPay view={view} member={member} />
+					</Part>
+				</>
+			) : (
+				<WaysToPay view={view} member={member} />
+			)}
+		</div>
+	);
+}
+
+/** How the next payment can be made, what comes of the plan, and of automatic charges. */
+export function WaysToPay({ view, member, id }: PayNextProps) {
+	return (
+		<>
 			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
-			<PayNext view={view} member={member} />
+			<PayNext view={view} member={member} id={id} />
 			{view.changePlan && <ChangePlanLink to={view.changePlan} />}
 			<ChargesLink view={view} />
-		</div>
+		</>
 	);
 }
 

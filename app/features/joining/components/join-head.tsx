@@ -64,7 +64,7 @@ function greeting(view: JoinView, name: string | null): ReactNode {
 function confirmedLead(view: JoinView): ReactNode {
 	if (view.isRefunded && view.isOrganizer) return texts.ownRefunded;
 	if (view.isRefunded) return texts.refunded(<bdi>{view.trip.organizerName}</bdi>);
-	return texts.confirmed;
+	return view.late ? null : texts.confirmed; // the stamp of the pass says so, too
 }
 
 export function LeaveLink({ view: { canLeave, trip } }: { view: JoinView }) {

@@ -32,7 +32,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 	const hasQuestions = questions.length > 0;
 	const tasks = late ? [late, ...questions] : questions;
 	const act = (
-		<Card title={hasQuestions ? texts.questionsTitle : texts.actTitle}>
+		<Card title={hasQuestions ? texts.questionsTitle : trip.cancelled ? texts.openTitle : texts.actTitle}>
 			{tasks.map(({ title, details }) => (
 				<p key={title} className="wrap-anywhere">
 					<strong className="block font-semibold">{title}</strong>
@@ -66,7 +66,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 			{pass.refund && <Notice>{pass.refund}</Notice>}
 			{tasks.length > 0 && act}
 			{isConfirmed && (
-				<Ticket stub={<PassPaid strip={strip} outside={pass.outside} />}>
+				<Ticket stub={<PassPaid pass={pass} />}>
 					<PassFacts trip={trip} passenger={pass.passenger} isRefunded={pass.isRefunded} />
 				</Ticket>
 			)}
@@ -83,12 +83,15 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 	);
 }
 
-function PassPaid({ strip, outside }: Pick<ReadPass, "strip" | "outside">) {
+function PassPaid({ pass: { strip, trip, outside, wentBack, isRefunded } }: { pass: ReadPass }) {
 	return (
 		<p>
-			<span className="label block">{common.paid}</span>
+			<span className="label block">{isRefunded ? common.paidThenRefunded : common.paid}</span>
 			<span className="amount block text-xl">{formatCents(strip.paid)}</span>
-			{strip.steps.length > 0 && <span className="block text-ink-soft">{strip.count}</span>}
+			{wentBack && <span className="block text-ink-soft">{wentBack}</span>}
+			{strip.steps.length > 0 && !trip.cancelled && (
+				<span className="block text-ink-soft">{strip.count}</span>
+			)}
 			{outside && <span className="block text-ink-soft">{outside}</span>}
 		</p>
 	);

@@ -29,7 +29,6 @@ export const readLead = "Your pass and your receipts, to look at on any phone.";
 export const actTitle = "Pay or change something";
 export const actText = (address: ReactNode) =>
 	phrase`We'll email ${address} a link that opens your spot in this browser. Until then it stays where it is.`;
-export const wasDue = (amount: string, day: string) => `${amount} was due on ${day}.`;
 export const askedToPay = "Someone on the trip asks you to pay for them";
 export const questionsTitle = "Waiting for your answer";
 export const answerText = (address: ReactNode) =>

@@ -3,8 +3,9 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const confirmed = "Confirmed";
 export const refunded = "Refunded";
-export const notChargedAgain = (organizer: ReactNode) =>
-	phrase`You won't be charged again. ${organizer} can tell you what happens to your payments.`;
+export const notChargedAgain = "You won't be charged again.";
+export const askAboutMoney = (organizer: ReactNode) =>
+	phrase`${notChargedAgain} ${organizer} can tell you what happens to your payments.`;
 
 export const passenger = "Passenger";
 export const trip = "Trip";
@@ -17,7 +18,7 @@ export const toPay = "To pay";
 export const due = (date: string) => `Due ${date}`;
 export const wasDue = (date: string) => `Was due ${date}`;
 export const wentBack = (amount: string, card: string) => `${amount} of it went back to ${card}.`;
-export const askForRefund = "Ask for a refund";
+export const otherWays = "Other ways to pay";
 export const yourRefund = "Your refund";
 
 export const whoIsComing = "Who is coming";

@@ -7,7 +7,7 @@ type Props = { shareId: string; isGuest?: boolean };
 export function BackToTrip({ shareId, isGuest = false }: Props) {
 	return (
 		<BackLink to={`/${isGuest ? "join" : "trip"}/${shareId}`}>
-			{isGuest ? texts.backToPass : texts.backToTrip}
+			{isGuest ? texts.backToSpot : texts.backToTrip}
 		</BackLink>
 	);
 }

@@ -50,6 +50,7 @@ export const yours = (name: ReactNode) => phrase`These are the charges for ${nam
 export const yourCard = "Your card";
 export const cardStays =
 	"It is charged only when you pay with it yourself. It stays saved until nothing is left to pay, or until you remove it.";
+export const cardGoes = "Nothing is left to pay, so we remove it soon. You can also remove it now.";
 export const saveAndSwitchOn = "Save a card and switch them on";
 export const saveHint =
 	"Nothing is charged when you save a card. Your later payments are charged on their dates.";

@@ -201,7 +201,9 @@ test("of several late payments, the first is named", () => {
 		["2026-10-13", 32_333],
 		["2026-11-13", 32_333],
 	]);
-	expect(notice(payments)?.text).toContain("$646.66 was due on Tue, Oct 13. The first payment is $323.33.");
+	expect(notice(payments)?.text).toContain(
+		"$646.66 is late in total. The first payment, $323.33, was due on Tue, Oct 13.",
+	);
 });
 
 test("who has not begun to pay reads of the first payment alone, and what it is by now", () => {

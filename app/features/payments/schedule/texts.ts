@@ -52,12 +52,23 @@ const TROUBLES: Record<string, string> = {
 
 export const lateTitle = (days: number) => `Your payment is ${pluralize(days, "day")} late`;
 export function lateText({ amount, since, today, first, charged, paused, status }: Facts): string {
-	const part = first === null ? "" : ` The first payment is ${formatCents(first)}.`;
 	const trouble = TROUBLES[status] ?? "";
-	const due = `${trouble}${formatCents(amount)} was due on ${formatDate(since, today)}.${part}`;
+	const due = `${trouble}${wasDue({ amount, first, since: formatDate(since, today) })}`;
 	if (charged) return `${charged} You can also pay now; you are charged only once. ${due}`;
 	if (paused) return `${due} ${paused} You can still pay by card here.`;
 	return `${due} Pay by card here, or say in the chat when you can.`;
+}
+
+/** What is late, and what of it comes first. Who has not begun to pay may have to pay more at once than is late. */
+export function wasDue({
+	amount,
+	first,
+	since,
+}: Pick<Facts, "amount" | "first"> & { since: string }): string {
+	if (first === null) return `${formatCents(amount)} was due on ${since}.`;
+	if (first > amount)
+		return `${formatCents(amount)} was due on ${since}. The first payment is ${formatCents(first)}.`;
+	return `${formatCents(amount)} is late in total. The first payment, ${formatCents(first)}, was due on ${since}.`;
 }
 
 export const newPaymentsTitle = "Your payments have changed";

@@ -12,6 +12,7 @@ import { outsideSum } from "#app/features/payments/outside/outside-sums.server.t
 import { cardsIfGiven, paidCards } from "#app/features/payments/presents/paid-cards.ts";
 import { listTripGivers } from "#app/features/payments/presents/presents.queries.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import { poolBalance } from "#app/features/pool/pool.queries.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
@@ -51,6 +52,7 @@ export async function cancelTripView(ctx: Ctx, ref: TripRef) {
 		),
 		underWay: underWay.map(({ name }) => name),
 		outside: await outsideSum(ctx.db.read, trip.id),
+		inPool: await poolBalance(ctx.db.read, { tripId: trip.id, provider: ctx.payments.provider }),
 		nothing: refunds.length > 0 ? null : texts.nothing(fund.totalCollected > 0),
 	};
 }

@@ -19,6 +19,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { tripWithPool } from "#tests/support/pools.ts";
 import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { cancelTrip, cancelTripView } from "./cancel-trip.server.ts";
@@ -67,6 +68,16 @@ describe("a cancelled trip", () => {
 		const mails = await world.db.read.select().from(outbox).where(eq(outbox.kind, "trip_cancelled"));
 		expect(mails.map(({ userId }) => userId)).toEqual([mia.id]);
 		expect(await atRest(world)).toEqual([]);
+	});
+
+	test("says before what is in the pool, which is no part of the refunds", async () => {
+		using world = openWorld();
+		const { trip, as, put } = await tripWithPool(world);
+		expect((await cancelTripView(as.olga(), trip.id)).inPool).toBe(0);
+		await put(as.maya(), 8_000);
+		const { inPool, total, held } = await cancelTripView(as.olga(), trip.id);
+		expect(inPool).toBe(8_000);
+		expect(total).toBeLessThanOrEqual(held);
 	});
 
 	test("charges nobody any more, and nobody can join or edit", async () => {

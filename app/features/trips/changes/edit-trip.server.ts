@@ -315,7 +315,7 @@ async function storeEdit(
 	};
 	const recorded = isPriceChange ? await recordPriceChange(ctx, tx, changed, price, { changes, note }) : null;
 	await offerFreedSpots(ctx, tx, tripId); // the group may be larger now, or the trip no longer over
-	const news = newsOf(ctx, changed, changes, note);
+	const news = newsOf(ctx, changed, changes, { reason: isPriceChange ? edit.priceReason : undefined, note });
 	if (news) await notifyChange(ctx, tx, changed, news, { shares, ...(recorded ?? NOBODY_PRICED) });
 	return { trip: changed, changes, priceChangeId: recorded?.changeId ?? null, news };
 }
@@ -382,7 +382,12 @@ async function rewriteBasePrices(ctx: Ctx, tx: Tx, trip: Trip): Promise<Map<stri
 }
 
 /** What to tell everyone about a change; null if there is nothing. The same note without changes is told once a day (UTC). */
-function newsOf(ctx: Ctx, trip: Trip, changes: readonly string[], note: string | undefined): TripNews | null {
+function newsOf(
+	ctx: Ctx,
+	trip: Trip,
+	changes: readonly string[],
+	{ reason, note }: { reason: string | undefined; note: string | undefined },
+): TripNews | null {
 	if (changes.length === 0 && !note) return null;
 	const doer = doerName(ctx, trip);
 	return {
@@ -391,7 +396,7 @@ function newsOf(ctx: Ctx, trip: Trip, changes: readonly string[], note: string |
 				? `trip-edited:${trip.id}:${trip.updatedAt}`
 				: `trip-note:${trip.id}:${dateOf(ctx.now)}:${hashOf(note ?? "")}`,
 		changed: [texts.changedBy(doer, trip.title), ...changes],
-		note: note ? [texts.noteBy(doer, note)] : [],
+		note: texts.wordsBy(doer, reason, note),
 	};
 }
 

@@ -1,5 +1,6 @@
-import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { findStandingOffer, type Handover, listAccountsAboard } from "./handover.queries.ts";
@@ -23,7 +24,9 @@ export async function handoverView(ctx: Ctx, ref: TripRef) {
 	if (isOffered) {
 		if (!standing || standing.member.id !== member?.id) throw new DomainError("conflict", texts.noOffer);
 		const refusal = await refusalOf(requireTakeable(ctx, read, access));
-		return { ...page, offer: null, answer: { until, refusal }, candidates: null };
+		const { name, bookingFeeRate: feeRate } = tierOf(requireUser(ctx), ctx.now);
+		const tier = { name, feeRate, feeRateNow: trip.platformFeeRate };
+		return { ...page, offer: null, answer: { until, refusal, tier }, candidates: null };
 	}
 	if (standing)
 		return { ...page, offer: { name: standing.member.name, until }, answer: null, candidates: null };

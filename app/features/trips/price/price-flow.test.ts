@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { findTripAccess } from "#app/access/access.server.ts";
+import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
@@ -33,10 +35,12 @@ import { acceptOwnChange } from "./accept-own-change.server.ts";
 import { answerPrice } from "./answer-price.server.ts";
 import { answerPriceSchema } from "./price.schema.ts";
 import { priceJson } from "./price-json.ts";
+import { openPrices } from "./price-task.server.ts";
 import { priceView } from "./price-view.server.ts";
 import { lowerShares } from "./record-price-change.server.ts";
 import { remindUnanswered } from "./remind-price.server.ts";
 import { decideSurplus } from "./surplus.server.ts";
+import { linkTo } from "./texts/card.ts";
 
 /** Olga's trip for four at $300.00 each. Mia has paid the first of three payments, and Ben, a guest, all of it; Ann has only joined. */
 async function open(world: World, given: { consent?: boolean } = {}) {
@@ -69,6 +73,14 @@ const lateSpotsOf = async (world: World, id: string) => {
 	const [trip] = await world.db.read.select().from(trips).where(eq(trips.id, id));
 	return trip && [trip.partySize, trip.lateSpots, trip.costPerPerson];
 };
+
+const mailsTo = async (world: World, email: string | null) =>
+	(
+		await world.db.read
+			.select()
+			.from(outbox)
+			.where(eq(outbox.email, email ?? ""))
+	).filter(({ kind }) => kind === "trip_changed" || kind === "price_asked" || kind === "price_lowered");
 
 describe("a higher price", () => {
 	test("is asked of those who have begun to pay, and is the others' at once", async () => {
@@ -104,17 +116,11 @@ describe("a higher price", () => {
 		expect(told.filter((title) => /new price|has changed/.test(title))).toEqual([
 			"Do you agree to a new price?",
 		]);
-		const kindsFor = async (email: string | null) =>
-			(
-				await world.db.read
-					.select()
-					.from(outbox)
-					.where(eq(outbox.email, email ?? ""))
-			)
-				.map(({ kind }) => kind)
-				.filter((kind) => kind === "trip_changed" || kind === "price_asked");
+		const kindsFor = async (email: string | null) => (await mailsTo(world, email)).map(({ kind }) => kind);
 		expect(await kindsFor(ofBen.email)).toEqual(["price_asked"]);
 		expect(await kindsFor(ofAnn.email)).toEqual(["trip_changed"]);
+		const [toAnn] = await mailsTo(world, ofAnn.email);
+		expect(JSON.stringify(toAnn?.content)).toMatch(/writes: “The villa is dearer” .* adds: “See you there”/);
 		const asked = await world.db.read
 			.select({ message: notifications.message })
 			.from(notifications)
@@ -451,13 +457,21 @@ test("who was to be reminded twice meanwhile is reminded once", async () => {
 describe("a lower price", () => {
 	test("is everybody's at once: what is left shrinks, and what was overpaid is a credit", async () => {
 		using world = openWorld();
-		const { change, shareOf, ofMia, ofBen, ofAnn, rows, mia } = await open(world, { consent: true });
+		const { change, shareOf, ofMia, ofBen, ofAnn, rows, mia, asMia, asBen, trip } = await open(world, {
+			consent: true,
+		});
 		await change(100_000);
 		expect([await shareOf(ofMia), await shareOf(ofBen), await shareOf(ofAnn)]).toEqual([
 			25_000, 25_000, 25_000,
 		]);
 		expect(await rows(ofMia)).toEqual(["1 paid 10000", "2 due 7500", "3 due 7500"]);
 		expect(await rows(ofBen)).toEqual(["1 paid 30000"]);
+		expect((await priceView(asBen(), trip.id)).paidMore).toEqual({
+			line: "You have paid $50.00 more than your share.",
+			link: { to: `/trip/${trip.shareId}/refunds`, text: "Ask for a refund" },
+		});
+		expect((await priceView(asMia(), trip.id)).paidMore).toBeNull();
+		expect((await refundsView(asBen(), trip.id)).own?.credit).toBe(5_000);
 		expect(await hasConsented(world.db.read, ofMia.id)).toBe(true);
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain("The trip costs less");
 		expect(await problemsAtRest(world.db)).toEqual([]);
@@ -471,13 +485,9 @@ describe("a lower price", () => {
 			["The trip costs less", "The trip has changed"].includes(title),
 		);
 		expect(told.map(([, title]) => title)).toEqual(["The trip costs less"]);
-		const toBen = await world.db.read
-			.select()
-			.from(outbox)
-			.where(eq(outbox.email, ofBen.email ?? ""));
-		const mails = toBen.filter(({ kind }) => kind === "price_lowered" || kind === "trip_changed");
+		const mails = await mailsTo(world, ofBen.email);
 		expect(mails.map(({ kind }) => kind)).toEqual(["price_lowered"]);
-		for (const words of ["Lisbon by the sea", "Your share of", "See you there"])
+		for (const words of ["Lisbon by the sea", "Your share of", "The villa is dearer", "See you there"])
 			expect(JSON.stringify(mails[0]?.content)).toContain(words);
 	});
 
@@ -605,7 +615,14 @@ describe("a larger group after someone has paid", () => {
 		const { olga, trip, shareOf, ofMia, asMia, mia } = await open(world);
 		await editTrip(world.as(olga), trip.id, { partySize: 5 });
 		await world.join(world.asGuest("cat"), trip);
+		const link = async () => {
+			const access = await findTripAccess(world.as(olga), trip.id);
+			const { ofTrip } = access ? await openPrices(world.as(olga), access, true) : { ofTrip: null };
+			return ofTrip && linkTo(ofTrip);
+		};
+		expect(await link()).toBe("Price changes: a surplus of $300.00 to decide about");
 		await decideSurplus(world.as(olga), trip.id, { decision: "keep", surplus: 30_000 });
+		expect(await link()).toBe("Price changes");
 		expect(await shareOf(ofMia)).toBe(30_000);
 		expect((await priceView(asMia(), trip.id)).changes[0]).toMatchObject({ kind: "surplus_kept" });
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(

@@ -1,15 +1,16 @@
 import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { formatCents, sum } from "#app/lib/money.ts";
+import { listMembers } from "#app/features/members/members.queries.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { AttentionRow } from "../dashboard/attention.ts";
 import { listOpenQuestions, type PriceChange, type PricedSpot } from "./price.queries.ts";
-import { isChangedBy } from "./price-change.ts";
+import { isChangedBy, surplusOf } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
 /**
- * The higher price that waits for the asker's answer, as a row on their page, and how many spots still have no answer, for whoever may change
- * the price.
+ * The higher price that waits for the asker's answer, as a row on their page, and how many spots still have no answer and what surplus waits for a decision, for
+ * whoever may change the price.
  * @param hasAny false if the trip's price is known to have never asked anybody
  */
 export async function openPrices(ctx: Ctx, { trip, member, may }: TripAccess, hasAny: boolean) {
@@ -21,8 +22,12 @@ export async function openPrices(ctx: Ctx, { trip, member, may }: TripAccess, ha
 	const own = mayAnswer ? open.filter(({ payerId }) => payerId === member.id) : [];
 	return {
 		tasks: member && own.length > 0 ? [taskOf(trip, member, own)] : [],
-		ofTrip: mayChange ? { waiting: open.length } : null,
+		ofTrip: mayChange ? { waiting: open.length, surplus: await openSurplus(ctx, trip) } : null,
 	};
+}
+
+async function openSurplus({ db }: Ctx, trip: Trip): Promise<Cents> {
+	return trip.lateSpots > 0 ? surplusOf(trip, await listMembers(db.read, { tripId: trip.id })) : 0;
 }
 
 export type PriceOfTrip = NonNullable<Awaited<ReturnType<typeof openPrices>>["ofTrip"]>;

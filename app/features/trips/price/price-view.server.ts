@@ -6,17 +6,25 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { findOwnRequestLine } from "#app/features/fund/refunds/own-request-line.server.ts";
+import { paidMoreLine } from "#app/features/fund/refunds/paid-more-line.ts";
 import { listRefundableCharges } from "#app/features/fund/refunds/refundable-charges.queries.ts";
 import { fullRefund } from "#app/features/fund/refunds/refunds.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
-import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
+import {
+	findPaymentState,
+	listMemberPayments,
+	type Payment,
+} from "#app/features/payments/payments.queries.ts";
 import {
 	type ShareOffers,
 	shareOffers,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isPayable } from "#app/features/payments/states.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
@@ -59,6 +67,7 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 		total: wholeCost(trip),
 		costPerPerson: shares.costPerPerson,
 		ownShare: member?.individualCost ?? null,
+		paidMore: member && (await ownPaidMore(ctx, access, member)),
 		question: await questionView(ctx, access),
 		changes: await Promise.all(
 			changes.map(async ({ id, kind, totalBefore, totalAfter, reason, mayKeep, createdAt }, index) => {
@@ -80,6 +89,14 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 		hasBegun: changes.length > 0 || (await findPaymentLock(db, trip.id)) !== null,
 		mayChange: may["price.change"],
 	};
+}
+
+/** A lower price may have left someone with more paid than their share, and its notice leads here. */
+async function ownPaidMore(ctx: Ctx, access: TripAccess, member: Member) {
+	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
+	const credit = creditOf(payments, leftToPay(member));
+	if (credit === 0 || access.trip.status === "cancelled") return null;
+	return paidMoreLine(access.trip.shareId, credit, (await findOwnRequestLine(ctx, access)) !== null);
 }
 
 export type PriceView = Awaited<ReturnType<typeof priceView>>;

@@ -158,7 +158,8 @@ function KeptCard({ view, card }: SavedCardProps) {
 					{until && <p className="text-ink-soft">{until}</p>}
 				</div>
 			</div>
-			{!view.isOn && <p className="text-ink-soft">{texts.cardStays}</p>}
+			{!view.isOn && view.hasToPay && <p className="text-ink-soft">{texts.cardStays}</p>}
+			{isGuest && !view.hasToPay && <p className="text-ink-soft">{texts.cardGoes}</p>}
 			{canSaveCard && (
 				<ButtonLink to={chargeCardPath(trip.shareId)} look="secondary" wide>
 					{texts.changeCard}

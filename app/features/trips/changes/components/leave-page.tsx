@@ -40,7 +40,6 @@ export function LeavePage({ view, formResult }: Props) {
 						<ButtonLink to={refunds} look="secondary">
 							{texts.seeRequest}
 						</ButtonLink>
-						{back}
 					</div>
 				) : refund ? (
 					<>

@@ -14,6 +14,9 @@ export const money = "What people have paid";
 export const nothing = (hasPaid: boolean) =>
 	hasPaid ? "Nothing of what people have paid can go back now." : "Nobody has paid anything yet.";
 export const held = (amount: string) => `The fund holds ${amount}.`;
+export const poolTitle = (amount: string) => `${amount} is in the pool`;
+export const poolText =
+	"It is no part of this. Nobody can put in more then. What is there can still pay back expenses, and goes back to those who have put it in once the pool is closed.";
 export const feesComeBack = "More than that goes back, because Gangway returns its booking fee, too.";
 export const paidHint = (amount: string, { wasRefunded }: { wasRefunded: boolean }) =>
 	wasRefunded ? `${amount} paid and not refunded before.` : `${amount} paid.`;

@@ -176,7 +176,15 @@ export const changedBy = (organizer: string, trip: string) => `${organizer} has 
 export const yourShare = (is: Cents, was: Cents) =>
 	`Your share is ${formatCents(is)} (was ${formatCents(was)}).`;
 export const choosePlanAgain = "Your payment plan no longer fits: choose how to pay on the trip's page.";
-export const noteBy = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
+/** Why the price changes, and what else the organizer says to the group. */
+export const wordsBy = (
+	organizer: string,
+	reason: string | undefined,
+	note: string | undefined,
+): string[] => [
+	...(reason ? [`${organizer} writes: “${reason}”`] : []),
+	...(note ? [`${organizer} ${reason ? "adds" : "writes"}: “${note}”`] : []),
+];
 
 export const membersLink = {
 	title: "Who's coming",

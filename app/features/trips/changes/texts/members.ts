@@ -16,8 +16,8 @@ export const paidForShare = (paid: string, share: string, outside: string | null
 		? `${paid} paid by card for a share of ${share}, ${outside} outside Gangway`
 		: `${paid} paid for a share of ${share}`;
 export const paidAndRefunded = (paid: string, returned: string) => `${paid}, ${returned} refunded`;
-export const disputed = (paid: string) => `${paid}, disputed at the bank`;
-export const lost = (paid: string) => `${paid}, lost to a dispute`;
+export const disputed = (paid: string, amount: string) => `${paid}, ${amount} disputed at the bank`;
+export const lost = (paid: string, amount: string) => `${paid}, ${amount} lost to a dispute`;
 export const hasPaidNothing = (share: string) => `Nothing of ${share} paid`;
 export const nothingToPay = "Nothing to pay";
 export const removeShort = "Remove";

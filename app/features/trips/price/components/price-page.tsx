@@ -32,6 +32,7 @@ export function PricePage({ view, formResult }: Props) {
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			<NotChanged formResult={formResult} />
+			<PaidMore own={view.paidMore} />
 			{question && <QuestionCard view={view} question={question} />}
 			{surplus.amount > 0 && <SurplusCard surplus={surplus} isOpen={!trip.cancelled} />}
 			{view.mayChange && !trip.cancelled && (
@@ -49,6 +50,24 @@ export function PricePage({ view, formResult }: Props) {
 				<p className="text-ink-soft">{view.hasBegun ? texts.neverChanged : texts.nobodyHasPaid}</p>
 			)}
 		</div>
+	);
+}
+
+function PaidMore({ own }: { own: PriceView["paidMore"] }) {
+	if (!own) return null;
+	return (
+		<Notice
+			tone="paid"
+			action={
+				own.link && (
+					<ButtonLink to={own.link.to} look="secondary">
+						{own.link.text}
+					</ButtonLink>
+				)
+			}
+		>
+			{own.line}
+		</Notice>
 	);
 }
 
