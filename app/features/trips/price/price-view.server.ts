@@ -37,6 +37,7 @@ import {
 	isAsked,
 	isChangedBy,
 	isCheaper,
+	isSurplusKept,
 	mayKeepPrice,
 	shortfallOf,
 	surplusOf,
