@@ -11,7 +11,7 @@ const ONLY_SQLITE: Record<string, string> = {
 		"the key that lies beside a file; db/postgres/prepare-postgres.test.ts gives one to a server",
 	"db/sqlite/**/*.test.ts": "the driver, the migrations and the errors of a file",
 	"db/start-problem.test.ts": "who owns a file, and its disk",
-	"tests/faults/backup-commands.test.ts": "backups of a file",
+	"tests/faults/backup-commands.long.test.ts": "backups of a file",
 	"tests/faults/litestream*.test.ts": "the continuous copy of a file",
 	"tests/faults/start.test.ts": "a file that has no room, is damaged, or is newer than the build",
 };

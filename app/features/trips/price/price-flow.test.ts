@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findTripAccess } from "#app/access/access.server.ts";
+import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
@@ -470,6 +471,7 @@ describe("a lower price", () => {
 			link: { to: `/trip/${trip.shareId}/refunds`, text: "Ask for a refund" },
 		});
 		expect((await priceView(asMia(), trip.id)).paidMore).toBeNull();
+		expect((await refundsView(asBen(), trip.id)).own?.credit).toBe(5_000);
 		expect(await hasConsented(world.db.read, ofMia.id)).toBe(true);
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain("The trip costs less");
 		expect(await problemsAtRest(world.db)).toEqual([]);
