@@ -623,6 +623,10 @@ describe("a larger group after someone has paid", () => {
 		expect(await link()).toBe("Price changes: a surplus of $300.00 to decide about");
 		await decideSurplus(world.as(olga), trip.id, { decision: "keep", surplus: 30_000 });
 		expect(await link()).toBe("Price changes");
+		expect((await priceView(asMia(), trip.id)).surplus).toMatchObject({ amount: 30_000, isKept: true });
+		await editTrip(world.as(olga), trip.id, { partySize: 6 });
+		await world.join(world.asGuest("dan"), trip);
+		expect(await link()).toBe("Price changes: a surplus of $600.00 to decide about");
 		expect(await shareOf(ofMia)).toBe(30_000);
 		expect((await priceView(asMia(), trip.id)).changes[0]).toMatchObject({ kind: "surplus_kept" });
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(
