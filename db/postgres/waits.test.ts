@@ -68,7 +68,7 @@ test.concurrent("a process that falls silent inside a transaction loses it to th
 	);
 	await pause(300);
 	const other = openPostgres(database.url);
-	// The silent one began before, so its time is over first.
+	// The silent one began earlier, so it times out first.
 	await other.write((tx) => put(tx, "other"));
 	expect(isBusy(await silent)).toBe(true);
 	await other.close();

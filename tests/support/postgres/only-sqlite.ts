@@ -1,4 +1,4 @@
-/** Tests that are about a SQLite file, and why. A run on PostgreSQL leaves them out. */
+/** Tests that are only about SQLite files, and why. A run on PostgreSQL skips them. */
 const ONLY_SQLITE: Record<string, string> = {
 	"app/monitoring/moved-file.test.ts": "a file that is moved while it is open",
 	"db/backups/**/*.test.ts": "backups of a file",
