@@ -15,6 +15,7 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { shareOffers } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { listCredits } from "#app/features/payments/share-change/credits.queries.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { members, trips, users } from "#db/schema/access.ts";
@@ -24,6 +25,7 @@ import { refundRequests } from "#db/schema/payments.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { notificationsOf } from "#tests/support/instalments.ts";
 import { outsideOf } from "#tests/support/outside.ts";
@@ -510,6 +512,19 @@ describe("a lower price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("is no credit while a bank decides about the payment, which it may keep", async () => {
+		using world = openWorld();
+		const { change, asBen, ofBen, trip } = await open(world);
+		await change(100_000);
+		const credits = async () =>
+			(await listCredits(world.db.read, { tripId: trip.id })).map(({ amount }) => amount);
+		expect([await credits(), (await refundsView(asBen(), trip.id)).own?.credit]).toEqual([[5_000], 5_000]);
+		await disputeOf(world, ofBen.id, "open");
+		expect([await credits(), (await refundsView(asBen(), trip.id)).own?.credit]).toEqual([[], 0]);
+		await disputeOf(world, ofBen.id, "won");
+		expect(await credits()).toEqual([5_000]);
+	});
+
 	test("is no credit where as much has gone back already", async () => {
 		using world = openWorld();
 		const { olga, trip, ofBen } = await open(world);
@@ -623,6 +638,10 @@ describe("a larger group after someone has paid", () => {
 		expect(await link()).toBe("Price changes: a surplus of $300.00 to decide about");
 		await decideSurplus(world.as(olga), trip.id, { decision: "keep", surplus: 30_000 });
 		expect(await link()).toBe("Price changes");
+		expect((await priceView(asMia(), trip.id)).surplus).toMatchObject({ amount: 30_000, isKept: true });
+		await editTrip(world.as(olga), trip.id, { partySize: 6 });
+		await world.join(world.asGuest("dan"), trip);
+		expect(await link()).toBe("Price changes: a surplus of $600.00 to decide about");
 		expect(await shareOf(ofMia)).toBe(30_000);
 		expect((await priceView(asMia(), trip.id)).changes[0]).toMatchObject({ kind: "surplus_kept" });
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(

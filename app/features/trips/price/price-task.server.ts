@@ -3,8 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { AttentionRow } from "../dashboard/attention.ts";
-import { listOpenQuestions, type PriceChange, type PricedSpot } from "./price.queries.ts";
-import { isChangedBy, surplusOf } from "./price-change.ts";
+import { listOpenQuestions, listPriceChanges, type PriceChange, type PricedSpot } from "./price.queries.ts";
+import { isChangedBy, isSurplusKept, surplusOf } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -26,8 +26,13 @@ export async function openPrices(ctx: Ctx, { trip, member, may }: TripAccess, ha
 	};
 }
 
+/** What the organizer has not decided about yet. */
 async function openSurplus({ db }: Ctx, trip: Trip): Promise<Cents> {
-	return trip.lateSpots > 0 ? surplusOf(trip, await listMembers(db.read, { tripId: trip.id })) : 0;
+	if (trip.lateSpots === 0) return 0;
+	const everyone = await listMembers(db.read, { tripId: trip.id });
+	const surplus = surplusOf(trip, everyone);
+	if (surplus === 0) return 0;
+	return isSurplusKept(await listPriceChanges(db.read, { tripId: trip.id }), everyone) ? 0 : surplus;
 }
 
 export type PriceOfTrip = NonNullable<Awaited<ReturnType<typeof openPrices>>["ofTrip"]>;

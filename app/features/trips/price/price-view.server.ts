@@ -22,7 +22,7 @@ import {
 	shareOffers,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
-import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
+import { certainCreditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -37,6 +37,7 @@ import {
 	isAsked,
 	isChangedBy,
 	isCheaper,
+	isSurplusKept,
 	mayKeepPrice,
 	shortfallOf,
 	surplusOf,
@@ -85,7 +86,10 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 				};
 			}),
 		),
-		surplus: { amount: surplus, mayDecide: may["price.change"] },
+		surplus: {
+			...{ amount: surplus, isKept: isSurplusKept(changes, everyone) },
+			mayDecide: may["price.change"],
+		},
 		hasBegun: changes.length > 0 || (await findPaymentLock(db, trip.id)) !== null,
 		mayChange: may["price.change"],
 	};
@@ -94,7 +98,7 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 /** A lower price may have left someone with more paid than their share, and its notice leads here. */
 async function ownPaidMore(ctx: Ctx, access: TripAccess, member: Member) {
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
-	const credit = creditOf(payments, leftToPay(member));
+	const credit = certainCreditOf(payments, leftToPay(member));
 	if (credit === 0 || access.trip.status === "cancelled") return null;
 	return paidMoreLine(access.trip.shareId, credit, (await findOwnRequestLine(ctx, access)) !== null);
 }
