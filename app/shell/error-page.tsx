@@ -84,7 +84,7 @@ export function ErrorLayout({ label, title, actions, children }: PageProps) {
 	);
 }
 
-/** In the browser: the reference that came with the page, until that page is left. */
+/** In the browser, the reference that came with the page, until the reader leaves that page. */
 let received =
 	typeof document === "undefined"
 		? null
@@ -119,7 +119,7 @@ type Content = {
 	text: string;
 	reassurance?: string;
 	next?: "again" | "sign-in";
-	isFault?: boolean; // of ours
+	isFault?: boolean; // it is our fault
 };
 
 /** Only the message of a refusal is shown; the message of an unexpected error stays on the server. */
@@ -167,7 +167,7 @@ function errorContent(error: unknown): Content {
 	};
 }
 
-/** Each browser has a message of its own for a request that failed. */
+/** Each browser has its own message for a failed request. */
 function isLostConnection(error: unknown): boolean {
 	return error instanceof TypeError && /fetch|load failed/i.test(error.message);
 }

@@ -15,7 +15,7 @@ import type { Route } from "./+types/safe";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** Programs that check mail read this, too, so only its buttons answer. */
+/** Programs that check mail open this, too, so only its buttons answer. */
 export const loader = pageHandler(async ({ params: { token } }: Route.LoaderArgs, ctx) => {
 	const view = await unlessGone(safetyLinkView(ctx, token));
 	return data({ view }, { status: view ? 200 : 404 });

@@ -207,10 +207,9 @@ async function openChat(browser: Browser, client: Client, shareId: string, origi
 	return page;
 }
 
-test("a message appears in a browser at another server process, where it is new, and who joins does too", async ({
-	browser,
-	server,
-}) => {
+test("a message appears in a browser at another server process, where it is new, and who joins does too", {
+	tag: LONG,
+}, async ({ browser, server }) => {
 	const other = await startServer({ env: { DATABASE_URL: server.databaseUrl } });
 	const olga = await registerClient(server.origin, "Olga");
 	const maya = await registerClient(other.origin, "Maya");

@@ -257,7 +257,10 @@ const RULES: Rule[] = [
 			` (?:who|anyone|anybody|everyone|everybody|all|nobody|people|how many) .*(?:${PAYING}|${LATE}|payment|payments) `,
 		),
 	],
-	["standing", / (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) /],
+	[
+		"standing",
+		/ (?:late|overdue|missing|outstanding) (?:payment|payments|payers|people) | how much (?:\w+ ){0,4}(?:late|overdue) /,
+	],
 	[
 		"fund",
 		/ (?:fund|funds|collected|raised|come in|paid in) | how much (?:\w+ ){0,5}(?:missing|to come in) /,

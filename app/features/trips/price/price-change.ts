@@ -62,6 +62,14 @@ export function surplusOf(
 	return Math.max(0, sum(members.map(({ individualCost }) => individualCost)) - wholeCost(trip));
 }
 
+/** Whether the organizer has kept the surplus, and nobody has joined and increased it since. */
+export function isSurplusKept(
+	[newest]: readonly { kind: string; createdAt: number }[],
+	members: readonly { joinedAt: number }[],
+): boolean {
+	return newest?.kind === "surplus_kept" && members.every(({ joinedAt }) => joinedAt <= newest.createdAt);
+}
+
 /** Whether someone who declines keeps the old price instead of leaving. An organizer can't leave. */
 export function mayKeepPrice(
 	{ mayKeep }: { mayKeep: boolean },

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { findTripAccess } from "#app/access/access.server.ts";
+import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
@@ -33,10 +35,12 @@ import { acceptOwnChange } from "./accept-own-change.server.ts";
 import { answerPrice } from "./answer-price.server.ts";
 import { answerPriceSchema } from "./price.schema.ts";
 import { priceJson } from "./price-json.ts";
+import { openPrices } from "./price-task.server.ts";
 import { priceView } from "./price-view.server.ts";
 import { lowerShares } from "./record-price-change.server.ts";
 import { remindUnanswered } from "./remind-price.server.ts";
 import { decideSurplus } from "./surplus.server.ts";
+import { linkTo } from "./texts/card.ts";
 
 /** Olga's trip for four at $300.00 each. Mia has paid the first of three payments, and Ben, a guest, all of it; Ann has only joined. */
 async function open(world: World, given: { consent?: boolean } = {}) {
@@ -467,6 +471,7 @@ describe("a lower price", () => {
 			link: { to: `/trip/${trip.shareId}/refunds`, text: "Ask for a refund" },
 		});
 		expect((await priceView(asMia(), trip.id)).paidMore).toBeNull();
+		expect((await refundsView(asBen(), trip.id)).own?.credit).toBe(5_000);
 		expect(await hasConsented(world.db.read, ofMia.id)).toBe(true);
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain("The trip costs less");
 		expect(await problemsAtRest(world.db)).toEqual([]);
@@ -610,7 +615,18 @@ describe("a larger group after someone has paid", () => {
 		const { olga, trip, shareOf, ofMia, asMia, mia } = await open(world);
 		await editTrip(world.as(olga), trip.id, { partySize: 5 });
 		await world.join(world.asGuest("cat"), trip);
+		const link = async () => {
+			const access = await findTripAccess(world.as(olga), trip.id);
+			const { ofTrip } = access ? await openPrices(world.as(olga), access, true) : { ofTrip: null };
+			return ofTrip && linkTo(ofTrip);
+		};
+		expect(await link()).toBe("Price changes: a surplus of $300.00 to decide about");
 		await decideSurplus(world.as(olga), trip.id, { decision: "keep", surplus: 30_000 });
+		expect(await link()).toBe("Price changes");
+		expect((await priceView(asMia(), trip.id)).surplus).toMatchObject({ amount: 30_000, isKept: true });
+		await editTrip(world.as(olga), trip.id, { partySize: 6 });
+		await world.join(world.asGuest("dan"), trip);
+		expect(await link()).toBe("Price changes: a surplus of $600.00 to decide about");
 		expect(await shareOf(ofMia)).toBe(30_000);
 		expect((await priceView(asMia(), trip.id)).changes[0]).toMatchObject({ kind: "surplus_kept" });
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(

@@ -37,6 +37,7 @@ import {
 	isAsked,
 	isChangedBy,
 	isCheaper,
+	isSurplusKept,
 	mayKeepPrice,
 	shortfallOf,
 	surplusOf,
@@ -85,7 +86,10 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 				};
 			}),
 		),
-		surplus: { amount: surplus, mayDecide: may["price.change"] },
+		surplus: {
+			...{ amount: surplus, isKept: isSurplusKept(changes, everyone) },
+			mayDecide: may["price.change"],
+		},
 		hasBegun: changes.length > 0 || (await findPaymentLock(db, trip.id)) !== null,
 		mayChange: may["price.change"],
 	};

@@ -115,6 +115,8 @@ export const leaveMeans = ({ paid, deduction, back, outside, companions }: Leavi
 export const surplusTitle = (amount: string) => `${amount} more than the trip costs`;
 export const surplusText =
 	"Friends who joined late pay the same as everyone, so more comes in than was planned. The organizer gives it back evenly or keeps it for the trip, and everyone sees which.";
+export const surplusIsKept =
+	"Friends who joined late pay the same as everyone, so more comes in than was planned. The organizer keeps it for the trip, and can still give it back.";
 export const decisions = { return: "Give it back to everyone", keep: "Keep it for the trip" };
 export const decisionMeans = {
 	return: "The cost is divided among the whole group. Everybody's share gets smaller, yours too.",

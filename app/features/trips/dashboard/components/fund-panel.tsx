@@ -78,7 +78,7 @@ export function FundPanel({
 					)}
 					{price && !cancelled && (
 						<ButtonLink to={pricePath(shareId)} look="quiet">
-							{priceTexts.linkTo(price.waiting)}
+							{priceTexts.linkTo(price)}
 						</ButtonLink>
 					)}
 					{hasOwnPlan && !cancelled && (

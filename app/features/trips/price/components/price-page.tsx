@@ -147,14 +147,14 @@ function Words({ organizer, children }: { organizer: string; children: string })
 type SurplusProps = { surplus: PriceView["surplus"]; isOpen: boolean };
 
 /** The surplus that late joiners bring in, which everyone sees and the organizer decides about. */
-function SurplusCard({ surplus: { amount, mayDecide }, isOpen }: SurplusProps) {
+function SurplusCard({ surplus: { amount, isKept, mayDecide }, isOpen }: SurplusProps) {
 	return (
 		<Card title={texts.surplusTitle(formatCents(amount))}>
-			<p>{texts.surplusText}</p>
+			<p>{isKept ? texts.surplusIsKept : texts.surplusText}</p>
 			{mayDecide && isOpen && (
 				<div className="flex flex-col gap-3">
 					<Decision decision="return" amount={amount} />
-					<Decision decision="keep" amount={amount} />
+					{!isKept && <Decision decision="keep" amount={amount} />}
 				</div>
 			)}
 		</Card>
