@@ -64,7 +64,7 @@ import {
 	listScheduleOptions,
 	type ScheduleOptions,
 } from "#app/features/payments/schedule/schedule-options.server.ts";
-import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
+import { certainCreditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -229,7 +229,7 @@ export async function joinView(
 		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms),
 		ownCompanions: own,
 		base: terms.base,
-		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
+		credit: certainCreditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		sharedBy: sharedBy(trip),

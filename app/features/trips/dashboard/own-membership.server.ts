@@ -27,7 +27,7 @@ import {
 	paymentSummary,
 } from "#app/features/payments/schedule/payment-summary.ts";
 import { paymentsIfPaidToday, shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
-import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
+import { certainCreditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import * as paymentTexts from "#app/features/payments/texts.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -132,7 +132,7 @@ function ownPayLink({ trip, member, next, isCharged, today }: OwnPayment) {
 
 /** What was paid beyond the share, in words; null if nothing. */
 function creditText(payments: readonly Payment[], member: Member): string | null {
-	const credit = creditOf(payments, leftToPay(member));
+	const credit = certainCreditOf(payments, leftToPay(member));
 	return credit > 0 ? paymentTexts.paidMore(formatCents(credit)) : null;
 }
 

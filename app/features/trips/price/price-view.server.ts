@@ -22,7 +22,7 @@ import {
 	shareOffers,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
-import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
+import { certainCreditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -98,7 +98,7 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 /** After a lower price, someone may have paid more than their share. The notice of that links here. */
 async function ownPaidMore(ctx: Ctx, access: TripAccess, member: Member) {
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
-	const credit = creditOf(payments, leftToPay(member));
+	const credit = certainCreditOf(payments, leftToPay(member));
 	if (credit === 0 || access.trip.status === "cancelled") return null;
 	return paidMoreLine(access.trip.shareId, credit, (await findOwnRequestLine(ctx, access)) !== null);
 }
