@@ -11,7 +11,7 @@ import {
 	shareOffers,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
-import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
+import { certainCreditOf, creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type CalendarDate, dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
@@ -135,7 +135,7 @@ function toOptionView(option: Option, own: Choice | null) {
 
 /** What a member has paid beyond their share, in cents. */
 async function creditOfMember({ db }: Ctx, member: Member): Promise<Cents> {
-	return creditOf(await listMemberPayments(db.read, { memberId: member.id }), leftToPay(member));
+	return certainCreditOf(await listMemberPayments(db.read, { memberId: member.id }), leftToPay(member));
 }
 
 /** What a change would mean for a member: their share, and how what is left to pay changes; or why it is refused. */

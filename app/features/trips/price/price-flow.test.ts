@@ -15,6 +15,7 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { shareOffers } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { listCredits } from "#app/features/payments/share-change/credits.queries.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { members, trips, users } from "#db/schema/access.ts";
@@ -24,6 +25,7 @@ import { refundRequests } from "#db/schema/payments.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { notificationsOf } from "#tests/support/instalments.ts";
 import { outsideOf } from "#tests/support/outside.ts";
@@ -508,6 +510,19 @@ describe("a lower price", () => {
 		expect(await lowerShares(world.jobs, null)).toBe(1);
 		expect(await shareOf(ofMia)).toBe(25_000);
 		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("is no credit while a bank decides about the payment, which it may keep", async () => {
+		using world = openWorld();
+		const { change, asBen, ofBen, trip } = await open(world);
+		await change(100_000);
+		const credits = async () =>
+			(await listCredits(world.db.read, { tripId: trip.id })).map(({ amount }) => amount);
+		expect([await credits(), (await refundsView(asBen(), trip.id)).own?.credit]).toEqual([[5_000], 5_000]);
+		await disputeOf(world, ofBen.id, "open");
+		expect([await credits(), (await refundsView(asBen(), trip.id)).own?.credit]).toEqual([[], 0]);
+		await disputeOf(world, ofBen.id, "won");
+		expect(await credits()).toEqual([5_000]);
 	});
 
 	test("is no credit where as much has gone back already", async () => {
