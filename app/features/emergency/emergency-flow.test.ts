@@ -257,17 +257,23 @@ describe("are you safe?", () => {
 		const [mail] = await mailTo(world, "gus@people.example");
 		const token = mail?.path.replace("/safe/", "") ?? "";
 		expect(mail?.text).not.toMatch(/unsubscribe/i);
-		expect(await safetyLinkView(world.nobody, token)).toEqual({
+		expect(await safetyLinkView(world.nobody, world.locations, token)).toEqual({
 			trip: "Lisbon",
 			name: "Gus Ray",
 			answer: null,
 			isOpen: true,
+			isNow: true,
+			countries: [],
 		});
 		expect(await world.db.read.select().from(safetyAnswers)).toEqual([]);
 		await byLink(world, token, "safe");
 		await answerSafety(world.as(maya), trip.id, "help");
 		expect(await answersIn(read(world.asGuest("g")))).toEqual(["Olga: null", "Maya: help", "Gus: safe"]);
+		const countries = async () =>
+			(await safetyLinkView(world.nobody, world.locations, token)).countries.map(({ name }) => name);
+		expect(await countries()).toEqual([]);
 		await byLink(world, token, "help");
+		expect(await countries()).toContain("Portugal");
 		await answerSafety(world.as(maya), trip.id, "safe");
 		expect(await answersIn(read(world.as(olga)))).toEqual(["Olga: null", "Maya: safe", "Gus: help"]);
 
@@ -286,7 +292,7 @@ describe("are you safe?", () => {
 			expect(await errorCodeOf(byLink(world, forged, "safe"))).toBe("not_found");
 		await closeEmergency(world.as(olga), trip.id);
 		expect(await errorCodeOf(byLink(world, token, "safe"))).toBe("conflict");
-		expect((await safetyLinkView(world.nobody, token)).isOpen).toBe(false);
+		expect((await safetyLinkView(world.nobody, world.locations, token)).isOpen).toBe(false);
 	});
 
 	test("is not mailed any more once the emergency is closed, or somebody has left", async () => {

@@ -1,12 +1,16 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { requireLink } from "#app/features/identity/tokens.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import { isSigned, sign } from "#app/mail/signed-links.server.ts";
 import type { Reader } from "#db/db.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { type Emergency, findEmergency, listPeople, type Person } from "./emergency.queries.ts";
 import { ownAnswer } from "./emergency.ts";
+import { countriesOfTrip } from "./trip-places.server.ts";
 
 type Addressee = Pick<Member, "id" | "email">;
 
@@ -50,14 +54,18 @@ async function findAsked(db: Reader, id: string): Promise<Asked | null> {
 
 const signedText = (id: string) => `safety:${id}`;
 
-/** What the page of a mailed link shows. @throws DomainError not_found */
-export async function safetyLinkView(ctx: Pick<Ctx, "db">, token: string) {
+/** What the page of a mailed link shows: where the trip goes only to somebody who needs help. @throws DomainError not_found */
+export async function safetyLinkView(ctx: Pick<Ctx, "db" | "now">, locations: Locations, token: string) {
 	const { trip, emergency, person } = await askedByLink(ctx, token);
+	const answer = ownAnswer(person);
+	const isOpen = emergency.closedAt === null;
 	return {
 		trip: trip.title,
 		name: person.name,
-		answer: ownAnswer(person),
-		isOpen: emergency.closedAt === null,
+		...{ answer, isOpen },
+		isNow: isAroundTrip(trip, tripZones(locations, trip), ctx.now),
+		countries:
+			isOpen && answer === "help" ? await countriesOfTrip(ctx.db.read, locations, trip, ctx.now) : [],
 	};
 }
 

@@ -8,8 +8,19 @@ import * as texts from "../texts.ts";
 
 type ShownCountry = EmergencyView["countries"][number];
 
-/** The numbers of where they may be now, each called by one tap. */
 export function Numbers({ view }: { view: EmergencyView }) {
+	return (
+		<>
+			<NumbersOfTrip view={view} />
+			<Disclosure summary={texts.elsewhere} open={view.countries.length === 0}>
+				<CountriesByLetter countries={view.others} />
+			</Disclosure>
+		</>
+	);
+}
+
+/** The numbers of where they may be now, each called by one tap. */
+export function NumbersOfTrip({ view }: { view: Pick<EmergencyView, "countries" | "isNow"> }) {
 	const [likely, ...others] = view.countries;
 	return (
 		<>
@@ -24,9 +35,6 @@ export function Numbers({ view }: { view: EmergencyView }) {
 					<CountryList countries={others} />
 				</section>
 			)}
-			<Disclosure summary={texts.elsewhere} open={view.countries.length === 0}>
-				<CountriesByLetter countries={view.others} />
-			</Disclosure>
 		</>
 	);
 }
