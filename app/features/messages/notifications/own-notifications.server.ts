@@ -14,12 +14,18 @@ import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
 
-/** The newest of the asker's notifications, the newest first. @throws DomainError unauthenticated */
+/**
+ * The asker's latest notifications, newest first.
+ * @throws DomainError unauthenticated
+ */
 export async function latestNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
 	return listLatest(ctx.db.read, await partOf(ctx, paging));
 }
 
-/** Those that the asker has not read. @throws DomainError unauthenticated */
+/**
+ * The asker's unread notifications.
+ * @throws DomainError unauthenticated
+ */
 export async function unreadNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
 	return listUnread(ctx.db.read, await partOf(ctx, paging));
 }

@@ -124,9 +124,9 @@ const findCurrentMember = rowQuery((db, { tripId, memberId }: Params<MembershipK
 type Removal = MembershipKey & RemoveMember;
 
 /**
- * Removes a member from a trip. A member who has paid is removed together with a refund of what the fund still holds of
- * it. An open payment is first canceled at the provider, which decides a race (Rules: Leaving a trip).
- * @param known perhaps the access to the trip, if the request has read it already
+ * Removes a member from a trip. A member who has paid is refunded what the fund still holds of their money. An open
+ * payment is first canceled at the provider, which decides a race (Rules: Leaving a trip).
+ * @param known the access to the trip, if the request has read it already
  * @returns the member's name, and their refund in cents
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for the organizer, a cancelled trip, or while a
  * refund is on its way; amount_mismatch when the refund is not what was confirmed

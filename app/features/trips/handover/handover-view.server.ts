@@ -8,9 +8,9 @@ import { isValid, mayOrganize, requireNothingUnderWay, requireTakeable } from ".
 import * as texts from "./texts.ts";
 
 /**
- * The page for handing a trip over. The organizer sees their offer, or the members to whom they can make one. The member who
- * has the offer sees what they would take over.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member where nothing is offered to them
+ * The page for handing a trip over. The organizer sees their offer, or the members they can offer it to. The member
+ * with the offer sees what they would take over.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member without an offer
  */
 export async function handoverView(ctx: Ctx, ref: TripRef) {
 	const { read } = ctx.db;

@@ -9,8 +9,8 @@ import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
 /**
- * The higher price that waits for the asker's answer, as a row on their page, and how many spots still have no answer and what surplus waits for a decision, for
- * whoever may change the price.
+ * The higher price that waits for the asker's answer, as a row on their page. For those who may change the price, also how
+ * many spots have no answer yet, and the surplus that waits for a decision.
  * @param hasAny false if the trip's price is known to have never asked anybody
  */
 export async function openPrices(ctx: Ctx, { trip, member, may }: TripAccess, hasAny: boolean) {

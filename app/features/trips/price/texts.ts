@@ -25,11 +25,14 @@ type Asked = {
 	was: Cents;
 	is: Cents;
 	reason: string;
-	isCheaper: boolean; // whether the change itself makes the trip cost less
+	isCheaper: boolean; // whether this change itself lowers the trip's cost
 	changes?: readonly string[]; // of the trip, in sentences
-	note?: string; // the organizer's own words
+	note?: string; // the organizer's note
 };
-/** For whoever keeps a price from before an earlier rise, when the trip gets cheaper again, though not as cheap as that. */
+/**
+ * For members who kept a price from before an earlier rise, when the trip gets cheaper again, but is still above that
+ * price.
+ */
 export const stillLower =
 	"The trip costs less than before this change. You are asked because your share is still that of an earlier, lower price.";
 export const asked = ({ organizer, trip, was, is, reason, isCheaper, changes = [], note }: Asked) =>

@@ -73,7 +73,7 @@ export const refundReason = "You were removed from the trip.";
 export const removedTitle = "You are no longer on this trip";
 export const removedNotice = (organizer: string, trip: string) =>
 	`${organizer} has taken you off ${trip}. You are no longer charged.`;
-/** @param cards whose, if they are not the member's own alone */
+/** @param cards whose cards, if not only the member's own */
 export const refundOnItsWay = (amount: string, cards: string | null) =>
 	`${amount} goes back to ${cards ?? "the card you paid with"}.`;
 export const says = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
