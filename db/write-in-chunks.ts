@@ -24,10 +24,12 @@ type Chunks<Item> = {
 
 /**
  * Changes any number of rows in transactions of bounded size, one after the other. Between two of them the database is
- * free for as long as the last one took, so other writers get at least half of its time. A caller must be correct if it
- * ends between two chunks, runs again, or runs in another process at the same time. So `change` repeats the condition
- * of `find`, because a row may have changed since it was found, or repeating a write has no further effect. A
- * mark that all is done, such as the time up to which something was read, is written after the last chunk.
+ * free for as long as the last one took, so other writers get at least half of its time.
+ *
+ * A caller must be correct if it ends between two chunks, runs again, or runs in another process at the same time. So
+ * `change` repeats the condition of `find`, because a row may have changed since it was found, or repeating a write has
+ * no further effect. A mark that all is done, such as the time up to which something was read, is written after the
+ * last chunk.
  * @returns how many items were changed
  * @throws the reason of `ctx.stopping` before the next chunk once it is aborted
  */
