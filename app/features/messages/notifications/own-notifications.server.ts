@@ -94,7 +94,7 @@ type OfUser = Params<{ userId: string }>;
 
 type Notification = typeof notifications.$inferSelect;
 
-/** The type of a deleted notification. Its row stays, without words, so that nobody is told of its cause again. */
+/** The type of a deleted notification. Its row stays, without text, so that nobody is told of its cause again. */
 const DELETED = "deleted";
 
 const findPosition = rowQuery((db, { userId, id }: Params<{ userId: string; id: string }>) =>
@@ -164,7 +164,7 @@ export const notificationSchema = z
 
 export type NotificationJson = z.infer<typeof notificationSchema>;
 
-/** What triggered the notification (`source`) is for the server alone. */
+/** The cause of the notification (`source`) stays on the server. */
 export function notificationJson(row: Notification): NotificationJson {
 	return {
 		id: row.id,
