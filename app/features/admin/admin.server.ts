@@ -9,10 +9,7 @@ import { adminActions } from "#db/schema/admin.ts";
 import type { AdminActionName } from "./texts/log.ts";
 import * as texts from "./texts/money.ts";
 
-/**
- * For everyone but admins these pages do not exist (Rules: Admin).
- * @throws DomainError not_found
- */
+/** For everyone but admins these pages do not exist (Rules: Admin). @throws DomainError not_found */
 export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
 	if (user?.role !== "admin") throw new DomainError("not_found", texts.notFound);

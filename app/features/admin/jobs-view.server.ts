@@ -10,10 +10,7 @@ import * as texts from "./texts/jobs.ts";
 type Run = typeof jobRuns.$inferSelect;
 type Lease = typeof leases.$inferSelect;
 
-/**
- * The background jobs, and what failed in them.
- * @throws DomainError not_found
- */
+/** The background jobs, and what failed in them. @throws DomainError not_found */
 export async function jobsView(ctx: Ctx) {
 	requireAdmin(ctx);
 	const db = ctx.db.read;

@@ -22,10 +22,7 @@ export function readLogSearch(params: URLSearchParams): LogSearch {
 	};
 }
 
-/**
- * Admins' actions, newest first.
- * @throws DomainError not_found
- */
+/** Admins' actions, newest first. @throws DomainError not_found */
 export async function logView(ctx: Ctx, search: LogSearch): Promise<LogView> {
 	requireAdmin(ctx);
 	const { count, rows } = await listAdminActions(ctx.db.read, search);

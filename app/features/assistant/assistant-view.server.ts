@@ -35,10 +35,7 @@ export async function readConversation(ctx: Ctx, model: Model | null, ref: TripR
 
 export type Conversation = Awaited<ReturnType<typeof readConversation>>["conversation"];
 
-/**
- * The conversation in words, with the form to ask.
- * @throws DomainError as `readConversation`
- */
+/** The conversation in words, with the form to ask. @throws DomainError as `readConversation` */
 export async function assistantView(ctx: Ctx, model: Model | null, ref: TripRef) {
 	const { access, conversation } = await readConversation(ctx, model, ref);
 	const { trip, role } = access;

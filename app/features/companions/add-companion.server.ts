@@ -132,10 +132,7 @@ async function requireRoom(
 	return { planned, by };
 }
 
-/**
- * The price of a companion's spot with its options, in cents.
- * @throws DomainError as `planChoices`
- */
+/** The price of a companion's spot with its options, in cents. @throws DomainError as `planChoices` */
 export async function planCompanion(
 	ctx: Ctx,
 	db: Reader,

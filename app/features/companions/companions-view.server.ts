@@ -144,10 +144,7 @@ async function askView(ctx: Ctx, { trip, member }: MemberAccess, { payments }: P
 	};
 }
 
-/**
- * A companion, for their payer.
- * @throws DomainError not_found, unauthenticated, forbidden
- */
+/** A companion, for their payer. @throws DomainError not_found, unauthenticated, forbidden */
 export async function companionView(ctx: Ctx, ref: TripRef, companionId: string) {
 	const access = await requireTrip(ctx, ref, "companions.see");
 	const { trip, role, member } = access;

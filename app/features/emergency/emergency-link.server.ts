@@ -41,10 +41,7 @@ export async function askedByLink({ db }: Pick<Ctx, "db">, token: string): Promi
 	return requireLink((isOurs && (await findAsked(db.read, id))) || undefined);
 }
 
-/**
- * Like `askedByLink`, within a transaction.
- * @throws DomainError not_found for someone who has left in the meantime
- */
+/** Like `askedByLink`, within a transaction. @throws DomainError not_found for someone who has left in the meantime */
 export async function readAsked(tx: Reader, { emergency, person }: Asked): Promise<Asked> {
 	return requireLink((await findAsked(tx, `${emergency.id}.${person.id}`)) ?? undefined);
 }

@@ -73,10 +73,7 @@ async function hasToldUs(db: Reader, { id: emergencyId }: Emergency, person: Mem
 	return (await db.$count(supportRequests, beginsWith(begins))) > 0;
 }
 
-/**
- * The facts that decide whether someone may ask and close.
- * @param open the trip's open emergency
- */
+/** The facts that decide whether someone may ask and close. @param open the trip's open emergency */
 export async function askerOf(
 	db: Reader,
 	{ role, member }: Pick<TripAccess, "role" | "member">,

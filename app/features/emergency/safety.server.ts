@@ -58,10 +58,7 @@ export async function askSafety(ctx: Ctx, locations: Locations, ref: TripRef): P
 	});
 }
 
-/**
- * Requires Pro, and the time around the trip's dates.
- * @throws DomainError plan_required, conflict
- */
+/** Requires Pro, and the time around the trip's dates. @throws DomainError plan_required, conflict */
 export function requireSupport(ctx: Ctx, locations: Locations, access: TripAccess): void {
 	requireFeature(tierOfTrip(access, ctx.now), "emergency_support", { instead: texts.planInstead });
 	if (!isAroundTrip(access.trip, tripZones(locations, access.trip), ctx.now)) {

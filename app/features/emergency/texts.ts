@@ -44,10 +44,7 @@ export const whatWeDo =
 /** @param toSupport wraps the link's text */
 export const whoSees = (toSupport: (words: string) => ReactNode) =>
 	phrase`Everyone aboard sees on this page that you have told us, and not what you write. If one of them must not know, write to us at ${toSupport("Support")} instead.`;
-/**
- * For a guest without an account and an email address.
- * @param toSupport wraps the link's text
- */
+/** For a guest without an account and an email address. @param toSupport wraps the link's text */
 export const organizerReads = (toSupport: (words: string) => ReactNode) =>
 	phrase`Your spot has no email address, so our answer goes to the organizer, who then also reads what you write. Everyone else aboard sees only that you have told us. If the organizer must not know, write to us at ${toSupport("Support")} instead.`;
 export const place = "Where you are";

@@ -59,10 +59,7 @@ export function sentAgain(content: unknown): unknown {
 	};
 }
 
-/**
- * Refuses a request for a link if no mail can be sent.
- * @throws DomainError conflict
- */
+/** Refuses a request for a link if no mail can be sent. @throws DomainError conflict */
 export function requireMail(ctx: Pick<Ctx, "mail">): void {
 	if (ctx.mail.kind === "none") throw new DomainError("conflict", texts.noMail);
 }

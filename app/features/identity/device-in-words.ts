@@ -34,10 +34,7 @@ function find(names: [RegExp, string][], userAgent: string | null): string | nul
 
 const NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/**
- * For example "Germany".
- * @param country an ISO 3166 code, or null if unknown
- */
+/** For example "Germany". @param country an ISO 3166 code, or null if unknown */
 export function countryInWords(country: string | null): string {
 	if (!country || !/^[A-Z]{2}$/.test(country) || country === "ZZ") return texts.placeUnknown;
 	return NAMES.of(country) ?? texts.placeUnknown;

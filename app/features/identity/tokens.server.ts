@@ -105,10 +105,7 @@ export async function findTokenOwner(db: Reader, secret: string, purpose: Accoun
 	return found?.user ?? null;
 }
 
-/**
- * Marks a link as used, so that of two concurrent requests only one succeeds.
- * @throws DomainError not_found
- */
+/** Marks a link as used, so that of two concurrent requests only one succeeds. @throws DomainError not_found */
 export async function takeToken(
 	tx: Tx,
 	secret: string,

@@ -27,10 +27,7 @@ type Planned = {
 	asked: AskedChoices;
 };
 
-/**
- * Computes choices without storing them.
- * @throws DomainError as `chooseOptions` and `shareWith`
- */
+/** Computes choices without storing them. @throws DomainError as `chooseOptions` and `shareWith` */
 export async function planChoices(
 	ctx: Pick<Ctx, "now">,
 	db: Reader,

@@ -22,11 +22,7 @@ export function textLine(text: string, { x, y, size, colour }: TextPosition, typ
 type Size = { width: number; height: number };
 type Ticket = Point & Size & { radius: number };
 
-/**
- * A picture of a ticket on paper.
- * @param printed is clipped at its edges
- * @param above is drawn over them
- */
+/** A picture of a ticket on paper. @param printed is clipped at its edges @param above is drawn over them */
 export function ticketSvg(picture: Size, ticket: Ticket, printed: string[], above: string[]): string {
 	const { x, y, width, height, radius } = ticket;
 	return [

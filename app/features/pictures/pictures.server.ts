@@ -16,10 +16,7 @@ import type { RouteEnds, RoutePictureSize } from "./route-svg.ts";
 type Route = { origin: string | null; destination: string };
 type Png = Uint8Array<ArrayBuffer>;
 
-/**
- * Every picture is drawn in another thread.
- * @throws DomainError busy if it cannot be drawn now
- */
+/** Every picture is drawn in another thread. @throws DomainError busy if it cannot be drawn now */
 export type Pictures = {
 	routeVersion(route: Route): string; // of both shapes
 	route(route: Route, shape: RoutePictureSize): Promise<Picture<string>>;

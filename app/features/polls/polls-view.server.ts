@@ -262,10 +262,7 @@ export async function optionPicture(
 	return found.image;
 }
 
-/**
- * A poll for the API, with everyone's votes.
- * @throws DomainError not_found, unauthenticated, forbidden
- */
+/** A poll for the API, with everyone's votes. @throws DomainError not_found, unauthenticated, forbidden */
 export async function pollFacts(ctx: Ctx, ref: PollRef) {
 	const access = await requirePoll(ctx, ref, "poll.see");
 	const members = await countMembers(ctx.db.read, { tripId: access.trip.id });

@@ -216,10 +216,7 @@ export const findPicture = rowQuery((db, { tripId, pollId, hash }: Params<Pictur
 
 type DuePoll = { id: string; tripId: string };
 
-/**
- * Polls whose deadline has come without anyone having been told.
- * @param now UTC ms
- */
+/** Polls whose deadline has come without anyone having been told. @param now UTC ms */
 export function listPollsToClose(db: Reader, now: number): Promise<DuePoll[]> {
 	return db
 		.select({ id: polls.id, tripId: polls.tripId })

@@ -32,10 +32,7 @@ export function answerBy({ kind, plan, at, isLive = false }: Asked): number {
 /** For this long after it comes in, an emergency is "answer now" instead of overdue. */
 const EMERGENCY_GRACE_MS = 15 * MINUTE_MS;
 
-/**
- * A request due before this time is overdue.
- * @returns UTC ms
- */
+/** A request due before this time is overdue. @returns UTC ms */
 export function overdueBefore(kind: RequestKind, now: number): number {
 	return kind === "emergency" ? now - EMERGENCY_GRACE_MS : now;
 }

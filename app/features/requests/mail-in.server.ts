@@ -17,10 +17,7 @@ import { addWriterMessage } from "./write-message.server.ts";
 /** The outcome of a mail to a thread's address. */
 export type Received = "stored" | "automatic" | "unknown" | "empty" | "full" | "too_many";
 
-/**
- * Counts a mail to a thread.
- * @throws DomainError rate_limited
- */
+/** Counts a mail to a thread. @throws DomainError rate_limited */
 type CountMail = (threadId: string) => Promise<unknown>;
 
 /**

@@ -52,10 +52,7 @@ export async function threadView(ctx: Ctx, key: string) {
 
 export type ThreadView = Awaited<ReturnType<typeof threadView>>;
 
-/**
- * The asker's own requests, those with new answers first.
- * @throws DomainError unauthenticated
- */
+/** The asker's own requests, those with new answers first. @throws DomainError unauthenticated */
 export async function ownRequestsView(ctx: Ctx) {
 	const { id } = requireUser(ctx);
 	const rows = await listOwnRequests(ctx.db.read, id, MAX_LISTED);

@@ -31,10 +31,7 @@ export function sitemapXml(origin: string, pages: readonly PublicPage[]): string
 	]);
 }
 
-/**
- * How a phone presents the app once it is on the home screen.
- * @param paper the colour of the page
- */
+/** How a phone presents the app once it is on the home screen. @param paper the colour of the page */
 export function webManifest(paper: string) {
 	const icon = (name: string, size: number, purpose = "any") => ({
 		src: `/${name}.png`,

@@ -91,10 +91,7 @@ export async function deleteAccount(
 	);
 }
 
-/**
- * What prevents the deletion, and how the account can confirm it.
- * @throws DomainError unauthenticated
- */
+/** What prevents the deletion, and how the account can confirm it. @throws DomainError unauthenticated */
 export async function deletionView(ctx: Ctx, session: string | null) {
 	const user = requireUser(ctx);
 	const facts = await factsFor(ctx, user, ctx.db.read);

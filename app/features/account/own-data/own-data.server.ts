@@ -19,10 +19,7 @@ const GROUPS = [
 
 const KINDS: readonly DataKind[] = GROUPS.flatMap(({ kinds }) => [...kinds]);
 
-/**
- * Counts the data that we hold on the asker, by kind.
- * @throws DomainError unauthenticated
- */
+/** Counts the data that we hold on the asker, by kind. @throws DomainError unauthenticated */
 export async function ownDataView(ctx: Ctx) {
 	const user = requireUser(ctx);
 	const groups: { title: string; kinds: { file: string; title: string; count: number }[] }[] = [];

@@ -42,10 +42,7 @@ export async function removePicture(ctx: Ctx): Promise<void> {
 	});
 }
 
-/**
- * The image at an address, which can be named only by those who know its hash.
- * @throws DomainError not_found
- */
+/** The image at an address, which can be named only by those who know its hash. @throws DomainError not_found */
 export async function findPicture(ctx: Ctx, key: { userId: string; hash: string }): Promise<Buffer> {
 	const found = await pictureOf(ctx.db.read, key);
 	if (!found) throw new DomainError("not_found", texts.gone);
@@ -57,10 +54,7 @@ function picturePath(userId: string, hash: string): string {
 	return `/picture/${userId}/${hash}.webp`;
 }
 
-/**
- * Memberships keep a copy of it, as of the name.
- * @throws DomainError unauthenticated for a deleted account
- */
+/** Memberships keep a copy of it, as of the name. @throws DomainError unauthenticated for a deleted account */
 async function setPictureUrl(ctx: Ctx, tx: Tx, userId: string, url: string | null): Promise<void> {
 	const changed = await tx
 		.update(users)

@@ -65,10 +65,7 @@ export async function makeApiKey(
 	return key;
 }
 
-/**
- * Revokes a key.
- * @throws DomainError unauthenticated, not_found
- */
+/** Revokes a key. @throws DomainError unauthenticated, not_found */
 export async function revokeApiKey(ctx: Ctx, id: string): Promise<void> {
 	const { id: userId } = requireUser(ctx);
 	await ctx.db.write(async (tx) => {

@@ -150,10 +150,7 @@ export async function completeUnlessTwoStep(
 	return { secondStep: await startStep(tx, step, ctx.now) };
 }
 
-/**
- * Must be called after the transaction, because throwing inside it would undo the step.
- * @throws SecondStepRequired
- */
+/** Must be called after the transaction, because throwing inside it would undo the step. @throws SecondStepRequired */
 export function requireSession(outcome: SignInOutcome): SignInResult {
 	if ("secondStep" in outcome) throw new SecondStepRequired(outcome.secondStep);
 	return outcome;
@@ -164,10 +161,7 @@ export async function isSecondStepOpen(ctx: Ctx, secret: string | null): Promise
 	return (await findStep(ctx, secret, "second_step")) !== null;
 }
 
-/**
- * Options for answering with one of the account's passkeys.
- * @throws DomainError conflict if the step is over
- */
+/** Options for answering with one of the account's passkeys. @throws DomainError conflict if the step is over */
 export async function secondStepOptions(ctx: Ctx, rp: RelyingParty, secret: string | null) {
 	const step = await findStep(ctx, secret, "second_step");
 	if (!secret || !step?.userId) throw new DomainError("conflict", texts.startAgain);

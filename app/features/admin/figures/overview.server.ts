@@ -30,10 +30,7 @@ export function readPeriod(params: URLSearchParams): PeriodKind {
 	return PERIODS.find((kind) => kind === params.get("per")) ?? "week";
 }
 
-/**
- * The figures of the house by week or by month; live and demo money are separate.
- * @throws DomainError not_found
- */
+/** The figures of the house by week or by month; live and demo money are separate. @throws DomainError not_found */
 export async function overviewView(ctx: Ctx, kind: PeriodKind) {
 	requireAdmin(ctx);
 	const starts = periodStarts(kind, ctx.now);

@@ -14,10 +14,7 @@ import { recordAdminAction, recordView, requireAdmin } from "../admin.server.ts"
 import { instantInWords, type RecordPage, toFacts, windowOf } from "../records.ts";
 import * as texts from "../texts/newsletter.ts";
 
-/**
- * The confirmed addresses on the newsletter's list. Reading them is recorded.
- * @throws DomainError not_found
- */
+/** The confirmed addresses on the newsletter's list. Reading them is recorded. @throws DomainError not_found */
 export async function newsletterView(ctx: Ctx, page: number): Promise<RecordPage> {
 	await recordView(ctx, "newsletter", { page });
 	const rows = await ctx.db.read
@@ -39,10 +36,7 @@ export async function newsletterView(ctx: Ctx, page: number): Promise<RecordPage
 	};
 }
 
-/**
- * All confirmed addresses as a CSV file. The download is recorded.
- * @throws DomainError not_found
- */
+/** All confirmed addresses as a CSV file. The download is recorded. @throws DomainError not_found */
 export async function newsletterCsv(ctx: Ctx): Promise<{ name: string; csv: string }> {
 	requireAdmin(ctx);
 	const rows = await ctx.db.read

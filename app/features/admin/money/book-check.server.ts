@@ -33,10 +33,7 @@ export const bookCheckSchema = z.discriminatedUnion("step", [
 
 const MAX_EARLIER = 10;
 
-/**
- * The current check of our books, its progress, and the last checks that have ended.
- * @throws DomainError not_found
- */
+/** The current check of our books, its progress, and the last checks that have ended. @throws DomainError not_found */
 export async function bookCheckView(ctx: Ctx) {
 	await recordView(ctx, "money:check");
 	const db = ctx.db.read;

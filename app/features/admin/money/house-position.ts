@@ -82,10 +82,7 @@ function nameOf(account: string): string {
 	return Object.hasOwn(KNOWN, account) ? KNOWN[account as keyof typeof KNOWN] : "other";
 }
 
-/**
- * Whether the balance covers everything promised plus the reserve.
- * @param reserve in cents
- */
+/** Whether the balance covers everything promised plus the reserve. @param reserve in cents */
 export function houseState(position: HousePosition, reserve: Cents): "short" | "low" | "covered" {
 	if (position.topUp > 0) return "short";
 	return position.balance - position.promised < reserve ? "low" : "covered";

@@ -29,10 +29,7 @@ export type MoneyView = {
 	isTest: boolean; // whether Stripe runs on test keys
 };
 
-/**
- * All money matters that may need an admin.
- * @throws DomainError not_found
- */
+/** All money matters that may need an admin. @throws DomainError not_found */
 export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 	await recordView(ctx, "money");
 	const db = ctx.db.read;

@@ -167,10 +167,7 @@ function requestRecord({ request, account }: Row, now: number): AdminRecord {
 	};
 }
 
-/**
- * Goes on or off duty, or records a phone call.
- * @throws DomainError not_found
- */
+/** Goes on or off duty, or records a phone call. @throws DomainError not_found */
 export async function actAtDesk(ctx: Ctx, input: DeskAction): Promise<{ to: string; toast: ToastContent }> {
 	const list = pathTo("/admin/requests");
 	if (input.intent === "call") return { to: await noteCall(ctx, input), toast: texts.noted };

@@ -21,11 +21,7 @@ export const userActionSchema = z.discriminatedUnion(
 	{ error: texts.intentUnknown },
 );
 
-/**
- * Signs an account out in one browser.
- * @param name from `sessionName`
- * @throws DomainError not_found
- */
+/** Signs an account out in one browser. @param name from `sessionName` @throws DomainError not_found */
 export async function endUserSession(ctx: Ctx, userId: string, name: string): Promise<ToastContent> {
 	const { id } = await requireAccount(ctx, userId);
 	const isEnded = await ctx.db.write(async (tx) => {

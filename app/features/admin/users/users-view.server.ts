@@ -32,20 +32,14 @@ import {
 	type UserRow,
 } from "./users.queries.ts";
 
-/**
- * The accounts that an admin searches for. The search is recorded.
- * @throws DomainError not_found
- */
+/** The accounts that an admin searches for. The search is recorded. @throws DomainError not_found */
 export async function usersView(ctx: Ctx, search: Search): Promise<RecordPage & { text: string }> {
 	await recordView(ctx, "users", { search: search.text, page: search.page });
 	const { count, rows } = await searchUsers(ctx.db.read, search);
 	return { ...search, count, rows: rows.map(userRecord) };
 }
 
-/**
- * An account as admins see it. Opening it is recorded.
- * @throws DomainError not_found
- */
+/** An account as admins see it. Opening it is recorded. @throws DomainError not_found */
 export async function userView(ctx: Ctx, id: string) {
 	const user = await requireAccount(ctx, id);
 	const subject = `user:${user.id}`;

@@ -15,10 +15,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, now: Date): P
 	return codes;
 }
 
-/**
- * Uses a code up atomically, so that only one of two concurrent tries succeeds.
- * @returns whether it was valid
- */
+/** Uses a code up atomically, so that only one of two concurrent tries succeeds. @returns whether it was valid */
 export async function takeRecoveryCode(tx: Tx, userId: string, typed: string, now: Date): Promise<boolean> {
 	const code = readRecoveryCode(typed);
 	if (!code) return false;

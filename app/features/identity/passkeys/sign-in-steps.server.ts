@@ -18,10 +18,7 @@ export type SignInStep = typeof signInSteps.$inferSelect;
 
 type NewStep = { purpose: StepPurpose; userId: string | null; challenge: string | null };
 
-/**
- * Stores a step for the browser to finish.
- * @returns the secret for the browser's cookie
- */
+/** Stores a step for the browser to finish. @returns the secret for the browser's cookie */
 export async function startStep(tx: Tx, step: NewStep, now: Date): Promise<string> {
 	const secret = newSecret();
 	const expiresAt = now.getTime() + STEP_MS;
@@ -76,10 +73,7 @@ export async function tryStep(
 	return step;
 }
 
-/**
- * Ends a finished step.
- * @throws DomainError conflict if it ended in the meantime
- */
+/** Ends a finished step. @throws DomainError conflict if it ended in the meantime */
 export async function finishStep(tx: Tx, { tokenHash }: SignInStep): Promise<void> {
 	const ended = await tx
 		.delete(signInSteps)

@@ -41,10 +41,7 @@ export async function creationOptions(rp: RelyingParty, owner: Owner, known: rea
 	});
 }
 
-/**
- * Options for answering with a passkey.
- * @param known the accepted passkeys; any if empty
- */
+/** Options for answering with a passkey. @param known the accepted passkeys; any if empty */
 export async function requestOptions(rp: RelyingParty, known: readonly Passkey[]) {
 	const { generateAuthenticationOptions } = await loadWebAuthn();
 	return generateAuthenticationOptions({
@@ -87,10 +84,7 @@ export async function verifyCreation(rp: RelyingParty, challenge: string | null,
 	};
 }
 
-/**
- * The id of the answering passkey, and the account that it names.
- * @throws DomainError bad_credentials
- */
+/** The id of the answering passkey, and the account that it names. @throws DomainError bad_credentials */
 export function readAssertion(credential: string): {
 	id: string;
 	userId: string | null;

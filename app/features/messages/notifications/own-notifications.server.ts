@@ -14,18 +14,12 @@ import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
 
-/**
- * The asker's latest notifications, newest first.
- * @throws DomainError unauthenticated
- */
+/** The asker's latest notifications, newest first. @throws DomainError unauthenticated */
 export async function latestNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
 	return listLatest(ctx.db.read, await partOf(ctx, paging));
 }
 
-/**
- * The asker's unread notifications.
- * @throws DomainError unauthenticated
- */
+/** The asker's unread notifications. @throws DomainError unauthenticated */
 export async function unreadNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
 	return listUnread(ctx.db.read, await partOf(ctx, paging));
 }

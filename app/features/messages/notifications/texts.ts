@@ -122,10 +122,7 @@ export const toLabel = "To";
 export const cardPaidWith = "The card you paid with";
 export const cardsThatPaid = (cards: string) => cards.charAt(0).toUpperCase() + cards.slice(1);
 export const refundFailed = "Your refund did not go through";
-/**
- * @param missing the part that did not arrive
- * @param amount the whole refund
- */
+/** @param missing the part that did not arrive @param amount the whole refund */
 /** @param card whose card, if not only the member's own */
 export const bankRefused = (missing: string, amount: string, trip: string, card: string | null) =>
 	`${card ? `The bank of ${card}` : "Your card's bank"} did not accept ${partOf(missing, amount)} for ${trip}. It is still in the trip's fund, and you can ask again.`;

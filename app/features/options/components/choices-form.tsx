@@ -4,10 +4,7 @@ import { choiceField } from "../choice-field.ts";
 /** The id of the choices' form. Its fields may be inside another form, so they refer to it by this id. */
 export const CHOICES_FORM = "choices";
 
-/**
- * Invisible.
- * @param companionId the companion chosen for, if not oneself
- */
+/** Invisible. @param companionId the companion chosen for, if not oneself */
 export function ChoicesForm({ companionId }: { companionId?: string }) {
 	return (
 		<Form id={CHOICES_FORM} method="get" replace preventScrollReset discover="none" className="hidden">

@@ -181,10 +181,7 @@ const IN_FLIGHT_MS = 20_000;
  */
 const WAITING_RETRY_MS = 7 * MINUTE_MS;
 
-/**
- * Retries the open payments of all pools, each under its own idempotency key.
- * @returns how many are settled now
- */
+/** Retries the open payments of all pools, each under its own idempotency key. @returns how many are settled now */
 export async function sweepPoolPayments(ctx: Ctx): Promise<number> {
 	const now = ctx.now.getTime();
 	const open = await ctx.db.read

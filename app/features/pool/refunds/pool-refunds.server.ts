@@ -72,10 +72,7 @@ async function processPoolRefund(ctx: Ctx, id: string): Promise<PoolRefundStatus
 /** A refund younger than this may still be being sent; each further wait is as long as all before it together. */
 const FIRST_WAIT_MS = 20_000;
 
-/**
- * Retries the open refunds, or looks them up once their ref is known.
- * @returns how many have changed
- */
+/** Retries the open refunds, or looks them up once their ref is known. @returns how many have changed */
 export async function sweepPoolRefunds(ctx: Ctx): Promise<number> {
 	const now = ctx.now.getTime();
 	const open = await ctx.db.read

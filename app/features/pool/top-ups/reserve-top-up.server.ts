@@ -104,10 +104,7 @@ function isSuitable({ now }: Ctx, live: TopUp, { amount, surface, paysAtOnce }: 
 	return live.amount === amount && live.surface === surface && !isExpired && !paysAtOnce;
 }
 
-/**
- * Cancels an open top-up, first at the provider, which decides any race.
- * @returns its status afterwards
- */
+/** Cancels an open top-up, first at the provider, which decides any race. @returns its status afterwards */
 export async function cancelTopUp(ctx: Ctx, topUp: TopUp, why: string): Promise<TopUp["status"]> {
 	const ref = topUp.ref ?? (await ctx.payments.findIntent(topUp.id, topUp.createdAt))?.ref;
 	if (ref) return applyTopUp(ctx, await ctx.payments.cancel(ref), why);

@@ -63,10 +63,7 @@ export function blogView(articles: readonly Article[], search: Search, bookmarks
 
 export type ArticleView = ReturnType<typeof articleView>;
 
-/**
- * The contents of an article's page.
- * @param origin the origin under which browsers reach this app
- */
+/** The contents of an article's page. @param origin the origin under which browsers reach this app */
 export function articleView(
 	articles: readonly Article[],
 	article: Article,
@@ -94,10 +91,7 @@ export function articleView(
 	};
 }
 
-/**
- * An article's metadata as JSON-LD (schema.org).
- * @param picture the address of its preview
- */
+/** An article's metadata as JSON-LD (schema.org). @param picture the address of its preview */
 export function structuredArticle(
 	{ title, excerpt, author, date, tags, category, words, minutes, ...article }: Article,
 	{ origin, picture }: { origin: string; picture: string },

@@ -64,10 +64,7 @@ export async function makeConfirmPath(
 	return confirmPath(await signSettingsToken(ctx.db, { owner: ownerOf({ email }), topic: CONFIRM_TOPIC }));
 }
 
-/**
- * What the confirmation page shows.
- * @throws DomainError not_found
- */
+/** What the confirmation page shows. @throws DomainError not_found */
 export async function confirmView(ctx: Ctx, token: string): Promise<{ email: string; isConfirmed: boolean }> {
 	const email = await addressOf(ctx, token, CONFIRM_TOPIC);
 	const [row] = await ctx.db.read
@@ -80,10 +77,7 @@ export async function confirmView(ctx: Ctx, token: string): Promise<{ email: str
 	return { email, isConfirmed };
 }
 
-/**
- * Confirms the address of a link. Idempotent.
- * @throws DomainError not_found
- */
+/** Confirms the address of a link. Idempotent. @throws DomainError not_found */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
 	const { email } = await confirmView(ctx, token);
 	const isUnconfirmed = and(
@@ -95,10 +89,7 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
 	);
 }
 
-/**
- * What the page for unsubscribing shows.
- * @throws DomainError not_found
- */
+/** What the page for unsubscribing shows. @throws DomainError not_found */
 export async function leaveView(ctx: Ctx, token: string): Promise<{ email: string; isStored: boolean }> {
 	const email = await addressOf(ctx, token, LEAVE_TOPIC);
 	const isOwn = eq(newsletterSubscribers.email, email);

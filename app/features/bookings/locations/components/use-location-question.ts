@@ -55,10 +55,7 @@ export function useLocationQuestion(
 					},
 		);
 	};
-	/**
-	 * Drops the question.
-	 * @param chosen a chosen location, about which nothing has to be asked
-	 */
+	/** Drops the question. @param chosen a chosen location, about which nothing has to be asked */
 	const drop = (chosen = "") => {
 		asking.current?.abort();
 		known.current = chosen || known.current;

@@ -15,10 +15,7 @@ type ReplySwitch = { scope: ReplyScope; on: boolean };
 /** Whether people can reply to the asker's messages by email; always off until the address is confirmed. */
 export type ReplySettings = { isConfirmed: boolean; switches: ReplySwitch[] };
 
-/**
- * The asker's choices about replies, for their kinds of trips.
- * @throws DomainError unauthenticated
- */
+/** The asker's choices about replies, for their kinds of trips. @throws DomainError unauthenticated */
 export async function viewReplySettings(ctx: Ctx): Promise<ReplySettings> {
 	const { id, emailVerified } = requireUser(ctx);
 	const choices = await listReplyChoices(ctx.db.read, { userId: id });

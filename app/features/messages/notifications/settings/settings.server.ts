@@ -66,10 +66,7 @@ export async function saveSettings(ctx: Ctx, owner: string, { shown, on }: SentS
 	await saveChoices(ctx, owner, choices);
 }
 
-/**
- * Switches a topic's mail off, if allowed.
- * @returns whether it is off now
- */
+/** Switches a topic's mail off, if allowed. @returns whether it is off now */
 export async function stopMail(
 	ctx: Ctx,
 	{ owner, topic }: Pick<MailSettings, "owner" | "topic">,
