@@ -8,7 +8,7 @@ beforeAll(async () => {
 	server = await sharedServer();
 });
 
-/** Olga's trip, of which Gus, a guest, has made the first payment; then it gets $400.00 dearer. */
+/** Olga's trip, for which Gus, a guest, has made the first payment; then it becomes $400.00 more expensive. */
 async function dearerTrip(given: object = {}, byPlan: object = { paymentPlan: "full" }) {
 	const { origin, databaseUrl } = server;
 	const olga = await registerClient(origin, "Olga");

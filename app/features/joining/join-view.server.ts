@@ -226,7 +226,7 @@ export async function joinView(
 		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms),
 		ownCompanions: own,
 		base: terms.base,
-		credit: certainCreditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
+		credit: trip.status === "cancelled" ? 0 : certainCreditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		sharedBy: sharedBy(trip),

@@ -111,7 +111,7 @@ test("a visitor's plan is there in every tab of the visit, and gone in the next 
 	const other = await context.newPage();
 	await openPage(other, "/");
 	await expect(origin(other)).toHaveValue("Boston");
-	// A browser that is closed forgets the cookies of its visit.
+	// A closed browser forgets the cookies of its visit.
 	await context.clearCookies({ name: /visit/ });
 	await openPage(other, "/");
 	await expect(origin(other)).toHaveValue("");

@@ -49,7 +49,7 @@ function ofFund(books: Books, { trip }: Story): Stated[] {
 	const percent = Math.floor((100 * (sums.paidIn + sums.outside)) / sums.cost);
 	const after = sums.late > 0 ? `; ${$(sums.late)} late` : `. ${percent}%`;
 	const isIn = `${$(sums.paidIn)} of ${$(sums.cost)} in${after}`;
-	const outside = `${$(sums.outside)} paid to Olga, outside Gangway. It is not in the fund.`;
+	const outside = `${$(sums.outside)} paid to Olga, outside Gangway. It is not in the fund, but counts in the percentage.`;
 	const refunded = `Refunded ${$(sums.refunded)} ${$(sums.keptForCardFees)} of it for card fees`;
 	const released = `Released ${$(sums.released)} Booking fees ${$(sums.bookingFees)}`;
 	const said = (who: Name, path: string, ...says: string[]) => ({ who, path, says });

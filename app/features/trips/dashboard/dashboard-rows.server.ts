@@ -98,7 +98,7 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 		reminders: late.map(lateMemberSummary),
 		lostPayout: mayHavePayout ? await findLostPayout(ctx) : null,
 		offer: await offerToViewer(ctx, access),
-		credits: may["refund.start"] ? await listCredits(db, { tripId }) : [],
+		credits: may["refund.start"] && trip.status === "active" ? await listCredits(db, { tripId }) : [],
 		givers: hasPresents ? await listTripGivers(db, { tripId }) : [],
 		asking: await askingLine(db, access, group.asking),
 		former: role === "stranger" && userOf(ctx) ? await findFormerMembership(ctx, tripId) : null,

@@ -77,7 +77,7 @@ export async function ownMembership(
 		confirmed: member.confirmed,
 		share: member.individualCost,
 		oddCents: oddCentsText(trip, member),
-		credit: creditText(payments, member),
+		credit: isTripCancelled ? null : creditText(payments, member),
 		strip:
 			summaries.length > 0
 				? paymentStrip(summaries, {
