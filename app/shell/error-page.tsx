@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { contactPath } from "#app/lib/contact-path.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,16 +10,28 @@ import brokenTicket from "./broken-ticket.svg?url";
 import { usePageDocument } from "./page-document.tsx";
 import * as texts from "./texts.ts";
 
+const SHARE_ID = /^\/(?:trip|checkout)\/([^/]+)\//;
+
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	const { title, text, reassurance, next, isFault } = errorContent(error);
 	const wasCreated = next === "again" && pathname.startsWith("/trip-created/");
+	const shareId = SHARE_ID.exec(pathname)?.[1]; // whose guests may have left it, or moved to another browser
 	const label =
 		isRouteErrorResponse(error) && ![404, 410].includes(error.status) && texts.errorNumber(error.status);
 	const actions = (
 		<>
-			{next === "sign-in" && <ButtonLink to={signInPath(pathname + search)}>{common.signIn}</ButtonLink>}
+			{next === "sign-in" && (
+				<>
+					<ButtonLink to={signInPath(pathname + search)}>{common.signIn}</ButtonLink>
+					{shareId && (
+						<ButtonLink to={pathTo("/join/:shareId", { shareId })} look="secondary">
+							{texts.joinedAsGuest}
+						</ButtonLink>
+					)}
+				</>
+			)}
 			{next === "again" && (
 				<ButtonLink to={pathname + search} reloadDocument>
 					{common.tryAgain}

@@ -64,6 +64,7 @@ export const reference = (id: string) => `Reference: ${id}`;
 export const createdUnreachable = "Trip created but couldn't access trip details";
 export const offline = "No connection";
 export const pageNotLoaded = "This page could not be loaded.";
+export const joinedAsGuest = "I joined without an account";
 export const signInFirst = "Please sign in to see this page. It is waiting for you.";
 export const formNotTaken = "What you sent was not saved.";
 export const pageDenied = "You don't have access to this page.";

@@ -3,7 +3,7 @@ import { whileBroken } from "#tests/support/broken-writes.ts";
 import { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { CATALOGUE, type CatalogueRow } from "#tests/support/error-catalogue.ts";
-import { registerClient } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 import { buyAtCheckout, openCheckout } from "#tests/support/tier-checkout.ts";
@@ -273,6 +273,18 @@ describe("screens", () => {
 		const { heading, links } = screenOf(await page.text());
 		expect([page.status, heading]).toEqual([401, "Authentication Required"]);
 		expect(links[button]).toBe(`/login?returnTo=${encodeURIComponent(back)}`);
+	});
+
+	test("a page of a trip also leads guests to the trip's link, which says what has become of their spot", async () => {
+		const trip = await createTripByApi(await someone());
+		const gus = new Client(demo.origin);
+		await gus.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Gus", email: "gus@left.example" });
+		await gus.post(`/trip/${trip.shareId}/leave`, {});
+		const page = await gus.get(`/trip/${trip.shareId}/polls`);
+		const { links } = screenOf(await page.text());
+		expect([page.status, links["I joined without an account"]]).toEqual([401, `/join/${trip.shareId}`]);
+		const join = await gus.get(`/join/${trip.shareId}`);
+		expect(screenOf(await join.text()).heading).toBe("You left this trip");
 	});
 });
 
