@@ -104,10 +104,7 @@ export async function joinFormFacts(ctx: Ctx, ref: TripRef, asked: Asked) {
 /** A newcomer's choices so far, and the number of companions they pay for. */
 type Asked = { choices: AskedChoices | null; companions: number };
 
-/**
- * The asker's share, and how it can be paid.
- * @throws DomainError not_found
- */
+/** The asker's share, and how it can be paid. @throws DomainError not_found */
 async function joinTerms(ctx: Ctx, ref: TripRef, asked: Asked) {
 	const access = await requireTrip(ctx, ref, "trip.see");
 	const { trip, member } = access;
