@@ -14,6 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	const { title, text, reassurance, next, isFault } = errorContent(error);
 	const wasCreated = next === "again" && pathname.startsWith("/trip-created/");
+	const trip = isRouteErrorResponse(error) && error.status === 403 && tripAbove(pathname);
 	const label =
 		isRouteErrorResponse(error) && ![404, 410].includes(error.status) && texts.errorNumber(error.status);
 	const actions = (
@@ -24,6 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 					{common.tryAgain}
 				</ButtonLink>
 			)}
+			{trip && <ButtonLink to={trip}>{texts.backToTrip}</ButtonLink>}
 			<ButtonLink to="/" look="secondary">
 				{common.goHome}
 			</ButtonLink>
@@ -41,6 +43,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 		</ErrorLayout>
 	);
 }
+
+/** The trip to which a page belongs: whoever may not see `/trip/a/edit` may see `/trip/a`. */
+const tripAbove = (pathname: string) => pathname.match(/^\/trip\/[^/]+(?=\/.)/)?.[0];
 
 /** The page for an address that does not exist. */
 export function NotFoundPage() {

@@ -56,11 +56,12 @@ export const accounts: Record<HouseAccount, string> = {
 	member_overpaid: "Owed to members who paid too much",
 };
 
-/** The accounts to which no correction is posted. Of each of the last two there are many. */
+/** The accounts to which no correction is posted. Of each of the last three there are many. */
 export const otherAccounts = {
 	stripe_balance: "Balance at the provider",
 	refund_clearing: "Refunds under way",
 	release_clearing: "Releases under way",
 	fund: "A trip's fund",
+	pool: "A crew wallet's pool",
 	organizer_debt: "Owed by an organizer",
 };
