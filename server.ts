@@ -38,14 +38,14 @@ type ServerEntry = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const BROKEN_ADDRESS = "/%";
-/** The first pages after a start have the processor for themselves. */
+/** For this long after a start, the first pages have the processor to themselves. */
 const FIRST_PAGES_MS = 1_000;
 
 let stoppingSince = 0;
 let isStarted = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 
-// The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
+// The build replaces this NODE_ENV with "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 await configureLog({ level: env.LOG_LEVEL });
 logCrashes();
@@ -95,7 +95,7 @@ function replicate(): Replication | null {
 	return env.replica && startReplication(env.DATABASE_URL, env.replica, (line) => log.warn(line));
 }
 
-/** What the operator can mend is said in one line; for everything else the stack is needed. */
+/** Problems that the operator can fix are reported in one line; everything else needs the stack. */
 function exitNotStarted(error: unknown): never {
 	const problem = explainStartError(error, env.DATABASE_URL);
 	console.error(problem instanceof StartProblem ? problem.message : problem);
@@ -112,7 +112,9 @@ async function fillDemo(): Promise<(origin: string) => string[]> {
 	return seedDemo(services);
 }
 
-/** Only for a real provider: the demo's charges are in our own database, so its books cannot know more than ours. */
+/**
+ * Only for a real provider: the demo provider's charges are in our own database, so it cannot know more than our books.
+ */
 async function checkBooks(): Promise<void> {
 	const { checkBooksAtStart } = await import("#app/features/fund/reconciliation/check-books.server.ts");
 	const ctx = { ...services, now: services.now(), readTime: services.now, actor: null };
@@ -134,7 +136,7 @@ async function getLoadContext(request: Request): Promise<RouterContextProvider> 
 	return loadContext(services, request.ip ?? "unknown", request.httpVersion);
 }
 
-/** For files and bare errors only, because the router sets the headers of pages and of the API. */
+/** The security headers for files and bare errors only, because the router sets those of pages and of the API. */
 function bareHeaders(): Record<string, string> {
 	const secure = env.APP_ORIGIN?.startsWith("https:") === true;
 	return securityHeaders({ inline: null, secure, development: vite !== null });
@@ -146,13 +148,13 @@ function fileHeaders(path: string): Record<string, string> {
 
 function fileCaching(path: string): string {
 	if (path.startsWith("/assets/")) return `public, max-age=${YEAR_S}, immutable`;
-	// A faulty service worker that browsers keep could not be replaced.
+	// If browsers cached a faulty service worker, it could not be replaced.
 	return path === "/sw.js" ? "no-cache" : `public, max-age=${HOUR_MS / 1_000}`;
 }
 
 /**
- * A request may name the whole address (RFC 9112, 3.2.2). Express would read any target that is no path with a call that
- * Node warns of, so it gets the path alone, or an address that is refused.
+ * A request may contain the whole address (RFC 9112, 3.2.2). For a target that is not a path Express would use a
+ * deprecated function, and Node would warn, so it gets the path alone, or an address that is refused.
  */
 function keepPathOnly(request: IncomingMessage): void {
 	const { url: target = "" } = request;
@@ -161,7 +163,7 @@ function keepPathOnly(request: IncomingMessage): void {
 	request.url = url ? url.pathname + url.search : BROKEN_ADDRESS;
 }
 
-/** The router's adapter knows only these methods, and needs a Host and a path. */
+/** The router's adapter only supports these methods, and needs a Host and a path. */
 function rejectInvalidRequests(request: Request, response: Response, next: NextFunction): void {
 	const isBroken = !request.headers.host || isBrokenAddress(request.url);
 	if (isBroken) sendError(response, 400, "Bad Request");
@@ -208,7 +210,7 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	setTimeout(() => bringTheRest().catch(exitNotStarted), FIRST_PAGES_MS).unref();
 }
 
-/** Reads what nobody has asked for yet, so that later no request waits for it. */
+/** Loads the remaining files and routes, so that no later request waits for them. */
 async function bringTheRest(): Promise<void> {
 	await files?.readAll();
 	if (typeof build === "object") await build.areas?.loadAll();
@@ -225,11 +227,11 @@ function exitNotListening({ code, message }: NodeJS.ErrnoException): never {
 }
 
 /**
- * Finishes what is under way and exits with 0, usually within a second. A second signal ends the process at once. One
- * Ctrl-C arrives several times, from the terminal and through npm, so signals within half a second count as one.
+ * Finishes the work in progress and exits with 0, usually within a second. A second signal ends the process at once.
+ * One Ctrl-C arrives several times, from the terminal and through npm, so signals within half a second count as one.
  */
 async function stop(): Promise<void> {
-	if (!isStarted) process.exit(0); // the first process of a container has to do this itself
+	if (!isStarted) process.exit(0); // a container's first process has no default action for signals
 	if (stoppingSince > 0) {
 		if (Date.now() - stoppingSince > 500) process.exit(1);
 		return;

@@ -9,10 +9,13 @@ import { routeAreas } from "./scripts/lib/route-areas.ts";
 import { scriptGroups } from "./scripts/lib/script-groups.ts";
 import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
-/** With this line Chromium compiles a file's functions in the background, and not when each is first called. */
+/** With this line Chromium compiles a file's functions in the background instead of when each is first called. */
 const postBanner = "//# allFunctionsCalledOnLoad";
 
-/** Vite's own helper weighs 0.7 KB on every page. Without it, what is loaded by `import()` must not bring styles. */
+/**
+ * Vite's own helper weighs 0.7 KB on every page. Without it, modules that are loaded by `import()` must not bring
+ * styles.
+ */
 const plainImports: Plugin = {
 	name: "plain-imports",
 	load: {
@@ -23,8 +26,8 @@ const plainImports: Plugin = {
 };
 
 /**
- * The router marks the address of a stylesheet by "#" where a lazy component shares it, so that React keeps it. No lazy
- * component has styles here, and the mark came and went with the order of imports.
+ * The router appends "#" to a stylesheet's address if a lazy component shares it, so that React keeps the stylesheet.
+ * No lazy component has styles here, and the mark came and went with the order of imports.
  */
 const plainStylesheets: Plugin = {
 	name: "plain-stylesheets",

@@ -73,14 +73,14 @@ async function bringRoot(
 	...asked: Parameters<typeof rootData>
 ): Promise<void> {
 	if (loaderData.root) return;
-	// A loader that has failed may fail again; then the error's page shows without this data.
+	// A loader that has failed may fail again; then the error page is shown without this data.
 	const root = await rootData(...asked).catch(() => null);
 	if (root) loaderData.root = { ...root, hydrates: false };
 }
 
 /**
- * The routes that the page consists of, because the router builds its tree of all that it is given. Layouts that have
- * only middleware are the server's own, so that no browser loads their empty modules (scripts/lib/short-manifest.ts).
+ * The routes that the page consists of, because the router builds a tree of every route that it gets. Layouts that have
+ * only middleware are left out, so that no browser loads their empty modules (scripts/lib/short-manifest.ts).
  */
 function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryContext) {
 	const isShown = (id: string) => {
@@ -92,7 +92,7 @@ function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryCont
 	const routes = shown.map((route) =>
 		isShown(route.parentId ?? "root") ? route : { ...route, parentId: "root" },
 	);
-	// An error is shown by the route that has the boundary, and nothing tells which page it stands for.
+	// An error is shown by the route that has the boundary, so the page consists of that route and those around it.
 	const boundary = routes.findIndex(({ id }) => staticHandlerContext.errors?.[id] !== undefined);
 	return {
 		files: (boundary < 0 ? routes : routes.slice(0, boundary + 1)).map(({ module }) => module),

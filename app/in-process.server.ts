@@ -10,7 +10,7 @@ export type InProcessApp = {
 	handle(request: Request, address: string): Promise<Response>;
 };
 
-/** Opens the app without a socket: for the build's check of itself, and for tests. */
+/** Opens the app without a socket, for the build's self-check and for tests. */
 export async function openInProcess(env: Record<string, string>): Promise<InProcessApp> {
 	const services = await openServices(readEnv(env));
 	const handle = requestHandler(routerBuild, "production");

@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { log } from "#app/lib/log.server.ts";
 
 const MAX_PROCESSES = 16;
-/** How long the place of a process that has died stays empty: 1 s at first, then twice as long each time. */
+/** The wait before a process that has died is started again: 1 s at first, then twice as long each time. */
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
 /** A process that has run this long counts as sound again. */
@@ -13,7 +13,7 @@ const SAME_SIGNAL_MS = 500;
 const NUMBER = "GANGWAY_PROCESS"; // set by the first process for each that it starts
 const LISTENING = "listening";
 
-/** How many servers are to run. @throws Error for a text that says no such number */
+/** How many server processes to run. @throws Error for a text that is no such number */
 export function readProcessCount(given: string | undefined): number {
 	const count = Number(given || "1");
 	if (Number.isInteger(count) && count >= 1 && count <= MAX_PROCESSES) return count;
@@ -21,21 +21,22 @@ export function readProcessCount(given: string | undefined): number {
 }
 
 /**
- * The number of this server among those of one port, from 1 on. The first prepares the database, says what the operator
- * reads, and runs the jobs.
+ * The number of this server among those on one port, from 1 on. The first prepares the database, prints what the
+ * operator reads, and runs the jobs.
  */
 export function processNumber(): number {
 	return cluster.isWorker ? Number(process.env[NUMBER]) : 1;
 }
 
-/** Tells the process that has started this server, if there is one, that it takes requests. */
+/** Tells the process that started this server, if there is one, that it accepts requests. */
 export function reportListening(): void {
 	if (cluster.isWorker) process.send?.(LISTENING);
 }
 
 /**
- * Starts several servers of one port and one database (docs/decisions/0051); this process serves nothing. One that dies is started again
- * after a wait that grows. If one ends before it takes requests, all end with its exit code. SIGTERM and SIGINT stop all.
+ * Starts several servers on one port and one database (docs/decisions/0051); this process itself serves nothing. A
+ * server that dies is started again after a growing wait. If one ends before it accepts requests, all end with its exit
+ * code. SIGTERM and SIGINT stop all.
  */
 export function runProcesses(count: number): void {
 	const workers = new Map<number, Worker>();
@@ -56,7 +57,7 @@ export function runProcesses(count: number): void {
 		worker.once("exit", (code: number | null, signal: string | null) => {
 			workers.delete(number);
 			if (stoppingSince > 0) {
-				exitCode ||= code ?? (signal === "SIGKILL" ? 1 : 0); // one that had not begun to listen ends by the signal
+				exitCode ||= code ?? (signal === "SIGKILL" ? 1 : 0); // a server that was not listening yet is ended by the signal itself
 				if (workers.size === 0) process.exit(exitCode);
 			} else if (isListening || signal) {
 				const nextWaitMs = performance.now() - startedAt > SOUND_MS ? FIRST_WAIT_MS : waitMs;
@@ -73,7 +74,7 @@ export function runProcesses(count: number): void {
 		});
 	}
 
-	/** They start once the first has brought the database up to date. */
+	/** The others start once the first has migrated the database. */
 	function startOthers(): void {
 		isFirstStart = false;
 		for (let number = 2; number <= count; number += 1) start(number, FIRST_WAIT_MS);

@@ -32,7 +32,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export const loader = ({ request, context }: Route.LoaderArgs) => rootData(request, context);
 
-/** A form that is shown again has changed nothing that the shell shows. */
+/** A form that comes back with errors has changed nothing in the shell. */
 export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: () => false });
 
 export const links: Route.LinksFunction = () => [
@@ -90,7 +90,7 @@ function HeldScripts() {
 	);
 }
 
-/** A page with scripts redirects by them; its head redirects only browsers that run none. */
+/** A page with scripts redirects by script; this redirects only browsers that run none. */
 function Redirect({ to, isScripted }: { to: string; isScripted: boolean }) {
 	const refresh = <meta httpEquiv="refresh" content={`0;url=${to}`} />;
 	return isScripted ? <noscript>{refresh}</noscript> : refresh;
@@ -98,10 +98,10 @@ function Redirect({ to, isScripted }: { to: string; isScripted: boolean }) {
 
 type RootData = Awaited<ReturnType<typeof rootData>>;
 
-/** In the browser: what the root loader answered last. A server renders for everyone, and never sets it. */
+/** In the browser, the latest answer of the root loader. The server renders for everyone, and never sets it. */
 let lastRoot: RootData | undefined;
 
-/** A page whose data did not come keeps the header, the footer and the theme of the page before it. */
+/** A page whose data failed to load keeps the header, footer and theme of the page before it. */
 function useRootData(): RootData | undefined {
 	const root = useRouteLoaderData<typeof loader>("root");
 	useEffect(() => {
@@ -111,14 +111,15 @@ function useRootData(): RootData | undefined {
 }
 
 /**
- * The router scrolls only from page to page, because the first page's own script does so earlier (app/http/history-scripts.server.ts).
- * `useHydrated` is not in the layout, because React would hydrate the whole page at once for it.
+ * The router scrolls only from page to page; the first page's own script scrolls earlier
+ * (app/http/history-scripts.server.ts). `useHydrated` is not in the layout, because then React would hydrate the whole
+ * page at once.
  */
 function Scrolling() {
 	return useHydrated() && <ScrollRestoration storageKey={SCROLL_POSITIONS} />;
 }
 
-/** From here on the router answers Back, in place of the page's own script (app/http/history-scripts.server.ts). */
+/** From now on the router handles Back instead of the page's own script (app/http/history-scripts.server.ts). */
 function stopLoadingAnew(): void {
 	window.onpopstate = null;
 }

@@ -36,7 +36,7 @@ export default [
 	route("is-this-you", "routes/account/is-this-you.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),
-	// With a path of its own, the layout would get what a form posts to /trip/:shareId, and not the page.
+	// If the layout had a path of its own, it would get the forms posted to /trip/:shareId, not the page.
 	layout("routes/trips/layout.ts", [
 		...prefix("trip/:shareId", [
 			route("/", "routes/trips/trip.tsx"),

@@ -41,12 +41,12 @@ export type Services = {
 	house: HouseRules;
 	live: LivePages;
 	locations: Locations;
-	replication: Replication | null; // the copy that Litestream keeps, where this process sees to it
-	backUp: (() => Promise<Backup>) | null; // copies the database, in a process of its own; null of one that is on a server
+	replication: Replication | null; // Litestream's copy, if this process runs Litestream
+	backUp: (() => Promise<Backup>) | null; // copies the database in another process; null for a database server
 	pictures: Pictures;
 	readBooking: ReadBooking;
 	readPicture: ReadPicture;
-	model: Model | null; // answers the assistant's questions; null where Gangway does so by itself
+	model: Model | null; // answers the assistant's questions; null if Gangway answers by itself
 	providerHostsFor: (pathname: string) => ProviderHosts | null; // the provider's hosts that a page may load from, by its path
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
@@ -92,8 +92,8 @@ export async function openServices(
 }
 
 /**
- * All processes on a file are on one machine, whose clock is the database's. Processes on other machines follow the clock of the
- * database's server.
+ * All processes that use a database file run on one machine, which has one clock. Processes on several machines follow
+ * the database server's clock.
  */
 async function openClock(url: string, { read }: Db): Promise<Pick<Services, "now" | "databaseTime">> {
 	if (!isPostgres(url)) return { now: () => new Date(), databaseTime: async () => Date.now() };
@@ -111,7 +111,7 @@ export async function openGateway(
 }
 
 /**
- * Stripe's SDK takes 35 MB of memory, so it is loaded only with keys. Keys of another account or mode end the process.
+ * Stripe's SDK takes 35 MB of memory, so it is only loaded with keys. Keys of another account or mode end the process.
  * If Stripe does not answer, the process starts and checks again before the first call.
  */
 async function openStripeGateway(env: StripeEnv, db: Db, now: () => Date): Promise<PaymentGateway> {
@@ -132,7 +132,7 @@ function exitWith(problem: string): void {
 	process.exit(1);
 }
 
-/** The package that talks to models takes 20 MB of memory, so it is loaded with the first question to one. */
+/** The package that talks to models takes 20 MB of memory, so it is loaded with the first question. */
 function openModel(env: AssistantEnv | null): Model | null {
 	if (!env) return null;
 	return {
@@ -144,7 +144,7 @@ function openModel(env: AssistantEnv | null): Model | null {
 	};
 }
 
-/** nodemailer is loaded only where mail is sent. */
+/** nodemailer is only loaded if mail is sent. */
 async function openMailer(
 	env: Omit<Env, "assistant" | "house" | "secretsKeys" | "replica">,
 	db: Db,

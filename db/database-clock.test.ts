@@ -21,7 +21,7 @@ function scene({ skewMs = 0, tripMs = 0 } = {}) {
 	const machine = () => at.true + at.skewMs;
 	const readTime = async () => {
 		if (at.isAway) throw new Error("no connection");
-		at.pass(at.tripMs); // the worst case: the answer comes at once, and its time is as late as it can be
+		at.pass(at.tripMs); // the worst case: the answer arrives at once, and its time is as late as possible
 		return at.true;
 	};
 	return { at, machine, readTime };

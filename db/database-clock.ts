@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { log } from "#app/lib/log.server.ts";
 import type { Reader } from "./db.ts";
 
-/** A clock that follows that of the database. */
+/** A clock that follows the database's clock. */
 export type DatabaseClock = { now(): Date; stop(): void };
 
 const ASK_EVERY_MS = 10_000;
-/** A machine whose clock is this wrong is worth a line. */
+/** A machine's clock that is this wrong is logged. */
 const LARGE_DIFFERENCE_MS = 1_000;
 
 /**
- * Starts a clock that goes by the database's, so that machines whose own clocks differ store and compare the same times
- * (docs/decisions/0058). It asks at the start and every ten seconds, and between two answers goes on as the machine's clock does.
+ * Starts a clock that follows the database's, so that machines whose own clocks differ store and compare the same times
+ * (docs/decisions/0058). It asks at the start and every ten seconds; in between it advances with the machine's clock.
  * @param readTime the database's time in UTC ms
  * @param machine the machine's, in UTC ms
  */
@@ -21,7 +21,7 @@ export async function followDatabaseClock(
 ): Promise<DatabaseClock> {
 	let offset = 0;
 
-	/** The database has read its clock at some time between the question and the answer, and more cannot be told from one answer. */
+	/** The database has read its clock at some time between the question and the answer; one answer tells no more. */
 	async function ask(): Promise<void> {
 		const asked = machine();
 		const time = await readTime();
@@ -37,12 +37,12 @@ export async function followDatabaseClock(
 	}
 
 	await ask();
-	// Without an answer the difference stays as it is known, and what needs the database says that it is away.
+	// Without an answer the difference stays as it was; code that needs the database reports that it is away.
 	const timer = setInterval(() => void ask().catch(() => {}), ASK_EVERY_MS).unref();
 	return { now: () => new Date(Math.round(machine() + offset)), stop: () => clearInterval(timer) };
 }
 
-/** The time by PostgreSQL's clock, in UTC ms, also in a transaction that began long ago. */
+/** The time by PostgreSQL's clock, in UTC ms, even in a transaction that began long ago. */
 export async function readPostgresTime(db: Reader): Promise<number> {
 	const at = sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`.mapWith(Number);
 	const [row] = await db.select({ at }).from(sql`(select 1) as one`);

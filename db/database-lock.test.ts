@@ -17,7 +17,7 @@ const HOLDER = `const { lockAlone } = await import(process.cwd() + "/db/database
 	console.log("has it");
 	process.stdin.resume().once("end", () => { release(); process.exit(); });`;
 
-/** A process that asks for the lock, and has it until its input ends. */
+/** A process that takes the lock and holds it until its input ends. */
 function startHolder(file: string) {
 	const { process: child, result } = startChild("--input-type=module", "-e", HOLDER, file);
 	let output = "";

@@ -3,20 +3,20 @@ import { isBusy } from "./db-errors.ts";
 import { giveToOwnerOf, keepDatabasePrivate, makeDatabaseFolder } from "./owner.ts";
 import { databasePath } from "./sqlite/connect.ts";
 
-/** How long a start waits while a backup is being restored. */
+/** How long a start waits for a restore to end. */
 const WAIT_MS = 5_000;
 
-/** A connection that is collected would let go of its lock. */
+/** A garbage-collected connection would release its lock. */
 const held = new Set<Database.Database>();
 
 type Release = () => void;
 
-/** A server, a job or a restore is at work on the database. Its message tells the operator what to do. */
+/** A server, a job or a restore is using the database. The message tells the operator what to do. */
 export class DatabaseInUse extends Error {}
 
 /**
- * Keeps `npm run restore` from the database for as long as this process lives. Any number of processes can hold it. The lock is
- * the operating system's, so it ends with the process, however that ends.
+ * Locks out `npm run restore` for as long as this process lives. Any number of processes can hold this lock. It is the
+ * operating system's, so it ends with the process, however that ends.
  * @throws DatabaseInUse while a backup is being restored
  */
 export function holdDatabase(url: string): Release {
@@ -28,7 +28,7 @@ export function holdDatabase(url: string): Release {
 	);
 }
 
-/** Keeps every other process that calls `holdDatabase` or `takeDatabase` waiting. @throws DatabaseInUse while one holds it */
+/** Locks out every process that calls `holdDatabase` or `takeDatabase`. @throws DatabaseInUse while one holds it */
 export function takeDatabase(url: string): Release {
 	return lock(
 		url,
@@ -46,8 +46,8 @@ export function isUnused(url: string): boolean {
 }
 
 /**
- * Takes the lock of a file, which ends with this process, however that ends. It blocks the thread while it waits.
- * @returns null if another process still has it after `waitMs`
+ * Locks a file until this process ends, however it ends. Blocks the thread while it waits.
+ * @returns null if another process still holds the lock after `waitMs`
  */
 export function lockAlone(file: string, waitMs = 0): Release | null {
 	return lockFile(file, waitMs, "BEGIN EXCLUSIVE");
@@ -64,7 +64,7 @@ function lock(url: string, timeout: number, sql: string, problem: string): Relea
 	return release;
 }
 
-/** The lock file is an empty SQLite file, because Node itself can lock none. It lies apart from the database, which may be damaged. */
+/** The lock file is an empty SQLite file, because Node has no file locks. It is separate from the database, which may be damaged. */
 function lockFile(file: string, timeout: number, sql: string): Release | null {
 	const connection = new Database(file, { timeout });
 	try {

@@ -71,8 +71,8 @@ describe("an error of PostgreSQL is", () => {
 		"08001",
 		"53300",
 		"53200",
-		"55000", // takes no connections for now
-		"3D000", // is renamed, or not there yet
+		"55000", // accepts no connections for now
+		"3D000", // is renamed, or does not exist yet
 		"28P01",
 	])("busy by %s", (code) => {
 		expect([isBusy(failure(code)), isStorageFailure(failure(code))]).toEqual([true, false]);

@@ -1,6 +1,7 @@
 /**
- * Whether another process kept the database locked for too long, or a database elsewhere could not be reached, lets
- * nobody in for now or is about to stop: what was asked may be asked again. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Whether another process kept the database locked for too long, or a database server could not be reached, accepts
+ * nobody for now or is about to stop: the same request may be repeated.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function isBusy(error: unknown): boolean {
 	return hasCode(
@@ -9,7 +10,7 @@ export function isBusy(error: unknown): boolean {
 	);
 }
 
-/** Whether the disk did not take what was to be stored, mostly because it is full. */
+/** Whether the disk refused a write, mostly because it is full. */
 export function isStorageFailure(error: unknown): boolean {
 	return hasCode(
 		error,
@@ -21,7 +22,7 @@ export function isUnwritable(error: unknown): boolean {
 	return isBusy(error) || isStorageFailure(error);
 }
 
-/** Whether a query asks for a table that is not there. */
+/** Whether a query names a missing table. */
 export function isMissingTable(error: unknown): boolean {
 	return hasCode(error, /^42P01$/) || causesOf(error).some(({ message }) => /^no such table/.test(message));
 }
@@ -38,7 +39,7 @@ export function violatedConstraint(error: unknown): string | null {
 	return null;
 }
 
-/** A constraint of PostgreSQL's that was violated (db/postgres/postgres-error.ts). */
+/** A violated constraint of PostgreSQL (db/postgres/postgres-error.ts). */
 type Refusal = Error & { code: string; table?: string; columns?: string[]; constraint?: string };
 
 const CHECK_VIOLATION = "23514";
@@ -47,7 +48,7 @@ function isRefusal(error: Error): error is Refusal {
 	return "code" in error && /^23\d{3}$/.test(String(error.code));
 }
 
-/** What SQLite would say of it. */
+/** SQLite's message for it. */
 function refusedBy({ code, table, columns = [], constraint = "" }: Refusal): string {
 	if (code === CHECK_VIOLATION) return constraint;
 	return columns.map((column) => `${table}.${column}`).join(", ");

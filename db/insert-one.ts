@@ -6,7 +6,7 @@ import type {
 } from "drizzle-orm/sqlite-core";
 import type { Tx } from "./db.ts";
 
-/** Inserts one row and returns it as the database holds it, its defaults included. */
+/** Inserts one row and returns it as stored, with its defaults. */
 export async function insertOne<T extends SQLiteTable>(
 	tx: Pick<Tx, "insert">,
 	table: T,
@@ -15,7 +15,7 @@ export async function insertOne<T extends SQLiteTable>(
 	return onlyRow(await tx.insert(table).values(values).returning());
 }
 
-/** Inserts one row, or changes the row that already holds `target`'s value, and returns it. */
+/** Inserts one row, or updates the row with the same value of `target`, and returns it. */
 export async function upsertOne<T extends SQLiteTable>(
 	tx: Pick<Tx, "insert">,
 	table: T,

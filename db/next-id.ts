@@ -3,12 +3,12 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { larger } from "./portable-sql.ts";
 
 /**
- * SQL for the id of one more row of an owner: `<owner>.<kind>-<number>`, counted from 1. The id is the idempotency key of a call to
- * the provider. A database that was put back to an earlier copy makes the same id for the same act, so the provider does not do
- * it twice. Rows of these tables are never deleted, so no number is used again. Where later rows were taken in from the provider
- * and earlier ones were not, the number follows the highest.
- * @param column names the owner in the row's table
- * @param kind what the row is, because the ids of different tables must differ as well
+ * SQL for the next id of an owner's rows: `<owner>.<kind>-<number>`, counted from 1. The id is the idempotency key of a
+ * call to the provider. A restored earlier copy of the database makes the same id for the same action, so the provider
+ * does not repeat it. Rows of these tables are never deleted, so no number is used twice. If later rows were taken in
+ * from the provider and earlier ones were not, the number follows the highest.
+ * @param column the owner's column in the table
+ * @param kind the kind of row, because the ids of different tables must differ as well
  */
 export function nextId(column: SQLiteColumn, owner: string, kind: string): SQL<string> {
 	const prefix = `${owner}.${kind}-`;

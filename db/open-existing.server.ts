@@ -8,7 +8,7 @@ import { nameOfDatabase } from "./postgres/connect.ts";
 import { databasePath } from "./sqlite/connect.ts";
 import { explainStartError } from "./start-problem.ts";
 
-/** Opens the database that a server has made, for a command. @throws Error with what to do */
+/** Opens a database that a server has created, for a command. @throws Error with what to do */
 export async function openExisting(url: string): Promise<Db> {
 	const db = await openIfThere(url);
 	if (db) return db;
@@ -17,7 +17,7 @@ export async function openExisting(url: string): Promise<Db> {
 	);
 }
 
-/** @returns null before the first start of a server @throws Error with what to do where it cannot be reached */
+/** @returns null before a server's first start @throws Error with what to do if the database cannot be reached */
 export async function openIfThere(url: string): Promise<Db | null> {
 	if (!isPostgres(url) && !existsSync(databasePath(url))) return null;
 	const db = await openDb(url);

@@ -3,21 +3,21 @@ import { dirname } from "node:path";
 
 const LOGS = ["-wal", "-shm", "-journal"];
 
-/** Makes the folder of a database, and those above it that are missing, which other users cannot enter. */
+/** Creates the folder of a database, with its missing parents, closed to other users. */
 export function makeDatabaseFolder(database: string): void {
 	mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
 }
 
 /**
- * Makes an empty file where there is no database, and takes a database and its logs from other users, as far as they belong to this
- * one. SQLite gives new logs the mode of the database.
+ * Creates an empty file if there is no database, and closes a database and its logs to other users, if they belong to
+ * this user. SQLite gives new logs the mode of the database.
  */
 export function keepDatabasePrivate(database: string): void {
 	if (!existsSync(database)) closeSync(openSync(database, "a", 0o600));
 	takeFromOthers(database);
 }
 
-/** Only their owner can read and write a file of a database and its logs from now on. Those that belong to another user stay as they are. */
+/** Makes a database file and its logs readable and writable for their owner only. Files of another user stay as they are. */
 export function takeFromOthers(database: string): void {
 	const user = process.getuid?.();
 	for (const path of [database, ...LOGS.map((suffix) => database + suffix)].filter(existsSync)) {
@@ -27,8 +27,8 @@ export function takeFromOthers(database: string): void {
 }
 
 /**
- * Gives a file or folder to the user who owns the database, or else its folder. In a container commands run as root, and the server
- * as another user, who must be able to read and replace what they have left.
+ * Gives a file or folder to the user who owns the database, or else its folder. In a container, commands run as root
+ * and the server as another user, who must be able to read and replace the commands' files.
  */
 export function giveToOwnerOf(database: string, path: string): void {
 	if (process.getuid?.() !== 0) return;

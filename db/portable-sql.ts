@@ -3,21 +3,24 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type Operand = SQLWrapper | number | string | null;
 
-// What SQLite and PostgreSQL write differently, written so that both understand it.
+// SQL for what SQLite and PostgreSQL write differently, in a form that both understand.
 
-/** Whether two values are the same. Null is the same as null. */
+/** Whether two values are the same. Null equals null. */
 export const isSame = (one: Operand, other: Operand): SQL<boolean> =>
 	sql<boolean>`${one} is not distinct from ${other}`;
 
-/** Whether two values differ. Null differs from everything else. */
+/** Whether two values differ. Null only equals null. */
 export const isDifferent = (one: Operand, other: Operand): SQL<boolean> =>
 	sql<boolean>`${one} is distinct from ${other}`;
 
-/** Whether a text is the one that is asked for; each is where none is. PostgreSQL does not know the type of a value that is only compared with null. */
+/**
+ * Whether a text equals the requested one; always true if none is requested. PostgreSQL does not know the type of a
+ * value that is only compared with null.
+ */
 export const isAskedFor = (text: SQLWrapper, asked: Operand): SQL<boolean> =>
 	sql<boolean>`(cast(${asked} as text) is null or ${text} = ${asked})`;
 
-/** The larger of two values that are not null: SQLite's `max` of two, which is `greatest` for PostgreSQL. */
+/** The larger of two values that are not null: SQLite's `max` of two, PostgreSQL's `greatest`. */
 export const larger = (one: Operand, other: Operand): SQL<number> =>
 	sql<number>`case when ${one} > ${other} then ${one} else ${other} end`;
 
@@ -25,14 +28,14 @@ export const larger = (one: Operand, other: Operand): SQL<number> =>
 export const smaller = (one: Operand, other: Operand): SQL<number> =>
 	sql<number>`case when ${one} < ${other} then ${one} else ${other} end`;
 
-/** The number of a row in the order in which a table's rows came, for an order among those of one time. Ids are random. */
+/** A row's insertion number in its table, to order rows of the same time. Ids are random. */
 export const insertionOrder = (table: SQLiteTable): SQL<number> => sql<number>`${table}.rowid`;
 
-/** The last characters of a text that is at least as long. PostgreSQL's `substr` does not count from the end. */
+/** The last characters of a text that is at least that long. PostgreSQL's `substr` does not count from the end. */
 export const endOfText = (text: SQLWrapper, length: number): SQL<string> =>
 	sql<string>`substr(${text}, length(${text}) - ${sql.raw(String(length - 1))})`;
 
-/** A text in a JSON object, or null. @param name of the member; letters only */
+/** A text in a JSON object, or null. @param name the member's; letters only */
 export const jsonMember = (json: SQLWrapper, name: string): SQL<string | null> =>
 	sql<string | null>`json_extract(${json}, ${sql.raw(`'$.${name}'`)})`;
 

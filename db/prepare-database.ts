@@ -18,11 +18,11 @@ type Given = {
 type Say = (line: string) => void;
 
 /**
- * Makes a database ready for the server or the jobs: fetches it from the replica where there is none, keeps `npm run restore`
- * from it while this process lives, looks whether it can read the secrets in it, and brings its schema up to date. A file
- * that holds something is backed up before it is migrated; the backups of a PostgreSQL server are its operator's.
+ * Prepares a database for the server or the jobs: fetches it from the replica if there is none, locks out `npm run
+ * restore` while this process lives, checks that it can read the secrets, and migrates the schema. A file with data is
+ * backed up before it is migrated; a PostgreSQL server's backups are its operator's task.
  * @param say tells the operator what is done, a line each
- * @returns a function that lets the database be restored again
+ * @returns a function that allows a restore again
  * @throws Error with what to do
  */
 export async function prepareDatabase(

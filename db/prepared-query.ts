@@ -1,7 +1,7 @@
 import { Placeholder } from "drizzle-orm";
 import type { Reader } from "./db.ts";
 
-/** A query's arguments, as placeholders for its condition. */
+/** A query's arguments, as placeholders. */
 export type Params<Args> = { readonly [Name in keyof Args]: Placeholder<string, Args[Name]> };
 
 type Buildable<Row> = { prepare(): Statement<Row> };
@@ -9,8 +9,8 @@ type Statement<Row> = { all(args: Record<string, unknown>): Row[] | Promise<Row[
 type Build<Args, Row> = (db: Reader, params: Params<Args>) => Buildable<Row>;
 
 /**
- * A query that is built and prepared when a connection first asks it, and kept for as long as the connection.
- * @param build writes the query with placeholders, so that it must not depend on the arguments
+ * A query that each connection builds and prepares on first use, and keeps as long as it lives.
+ * @param build writes the query with placeholders, so it must not depend on the arguments
  * @returns a function that answers all rows
  */
 export function listQuery<Args extends object, Row>(build: Build<Args, Row>) {

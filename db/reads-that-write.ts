@@ -1,10 +1,10 @@
 import { log } from "#app/lib/log.server.ts";
 import type { Db, Tx } from "./db.ts";
 
-/** A healthy database stores in a fraction of this. */
+/** A healthy database needs only a fraction of this for a write. */
 const MAX_WAIT_MS = 500;
 
-/** Stores what a read would like to keep, and waits for it half a second at most. A failure is only logged. */
+/** Stores something during a read, and waits at most half a second for it. A failure is only logged. */
 export async function tryToStore(db: Db, what: string, work: (tx: Tx) => Promise<unknown>): Promise<void> {
 	try {
 		await withShortWaits(db).write(work);
@@ -14,8 +14,8 @@ export async function tryToStore(db: Db, what: string, work: (tx: Tx) => Promise
 }
 
 /**
- * A database for reads that have another answer without their write: they wait half a second at most for it. A write
- * that takes longer goes on without its caller.
+ * A database for reads that can answer without their write: they wait at most half a second for it. A slower write
+ * continues without its caller.
  * @throws an error of SQLITE_BUSY
  */
 export function withShortWaits(db: Db): Db {

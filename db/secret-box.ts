@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Each secret of the installation that lies in the table `settings`. */
+/** The installation's secrets in the table `settings`. */
 export const SECRET_SETTINGS = ["flash_secret", "mail_secret", "vapid_keys"] as const;
 
 export type SecretName = (typeof SECRET_SETTINGS)[number];
@@ -8,7 +8,7 @@ export type SecretName = (typeof SECRET_SETTINGS)[number];
 /** 32 bytes of AES-256. */
 export type SecretsKey = Buffer;
 
-/** Encrypts what is stored in the database, so that a copy of it without the key holds no usable secret. */
+/** Encrypts stored secrets, so that a copy of the database without the key holds no usable secret. */
 export type SecretBox = {
 	/** Encrypts with the first key. Without a key, returns the text as it is. */
 	seal(name: SecretName, text: string): string;
@@ -22,7 +22,7 @@ export type SecretBox = {
 export class SecretsKeyMissing extends Error {
 	readonly keyId: string;
 
-	/** @param keyId which key has */
+	/** @param keyId the id of the key that has encrypted it */
 	constructor(keyId: string) {
 		super(`the secrets are encrypted with the key ${keyId}`);
 		this.keyId = keyId;
@@ -36,14 +36,14 @@ const TAG_BYTES = 16;
 const BASE64_KEY = /^[\w+/-]{43}=?$/;
 const SEALED = /^sealed:(?<keyId>[0-9a-f]{8}):(?<bytes>[\w-]+)$/;
 
-/** @param keys the first encrypts, each can decrypt what it has encrypted */
+/** @param keys the first encrypts, and each decrypts what it has encrypted */
 export function secretBox(keys: readonly SecretsKey[]): SecretBox {
 	const [current] = keys;
 	return {
 		seal(name, text) {
 			if (!current) return text;
 			const nonce = randomBytes(NONCE_BYTES);
-			// The name is a part of what the tag covers, so that one secret cannot be put in the place of another.
+			// The tag also covers the name, so that one secret cannot be put in the place of another.
 			const cipher = createCipheriv("aes-256-gcm", current, nonce).setAAD(Buffer.from(name));
 			const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
 			const bytes = Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
@@ -68,20 +68,20 @@ export function secretBox(keys: readonly SecretsKey[]): SecretBox {
 	};
 }
 
-/** The id of the key that a secret is encrypted with. @returns null for one that is not */
+/** The id of the key that a secret is encrypted with. @returns null for one that is not encrypted */
 export const sealedWith = (stored: string): string | null => SEALED.exec(stored)?.groups?.keyId ?? null;
 
 export const isSealed = (stored: string): boolean => SEALED.test(stored);
 
-/** Names a key without telling it, so that a person can see which one is missing. */
+/** An id for a key that does not reveal it, so that a person can see which one is missing. */
 export function keyIdOf(key: SecretsKey): string {
 	return createHash("sha256").update("gangway secrets key\0").update(key).digest("hex").slice(0, 8);
 }
 
-/** Reads keys of 32 bytes in base64, separated by commas. @returns null where one of them is none */
+/** Reads 32-byte keys in base64, separated by commas. @returns null if one of them is invalid */
 export function readSecretsKeys(text: string): SecretsKey[] | null {
 	const parts = text.split(",").map((part) => part.trim());
-	// Buffer.from stops at what is no base64, without a word.
+	// Buffer.from silently stops at invalid base64.
 	if (!parts.every((part) => BASE64_KEY.test(part))) return null;
 	return parts.map((part) => Buffer.from(part, "base64"));
 }

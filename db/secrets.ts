@@ -23,8 +23,8 @@ type StoredSecret = { name: SecretName; value: string };
 const HOW_TO_MAKE = "Make one with `openssl rand -base64 32`";
 
 /**
- * The keys of a database's secrets: those of SECRETS_KEY, and the one in the file beside the database, if it is there. Without
- * any, secrets are stored as they are.
+ * The keys of a database's secrets: those in SECRETS_KEY, and the one in the file next to the database, if it exists.
+ * Without any, secrets are stored in plain text.
  */
 export function secretsKeysOf(url: string, given: readonly SecretsKey[] | null): SecretsKey[] {
 	if (isPostgres(url)) return [...(given ?? [])];
@@ -39,10 +39,10 @@ function keysOfFile(url: string): SecretsKey[] {
 }
 
 /**
- * Finds out, before anything is changed, whether this configuration can read the secrets in the database. With demo money a key
- * is made at the first start, and stored beside the database. With real money it must be given, so that it is no part of
- * what is stolen or lost with the disk. Only a database that already holds secrets without a key, from a build before keys,
- * goes on without one, with a warning at each start: an upgrade must not keep people from paying.
+ * Checks, before anything is changed, whether this configuration can read the secrets in the database. With demo money
+ * a key is created at the first start and stored next to the database. With real money it must be given, so that it is
+ * not stolen or lost with the disk. Only a database from a build before keys, with plain secrets, may run without one,
+ * with a warning at each start: an upgrade must not keep people from paying.
  * @throws Error with what to do
  */
 export function checkSecrets(
@@ -69,14 +69,14 @@ export function keyMissing(): Error {
 	);
 }
 
-/** Encrypts what an older build has stored as it is, or an older key has encrypted. */
+/** Encrypts secrets that an older build has stored in plain text, or an older key has encrypted. */
 export function takeOverSecrets(url: string, keys: readonly SecretsKey[], say: Say): void {
 	const [current] = keys;
 	const box = secretBox(keys);
 	if (!current || storedSecrets(url).every(({ value }) => box.isCurrent(value))) return;
 	const connection = connect(url, false);
 	try {
-		// Otherwise the file would keep the old text where it was.
+		// Otherwise the old text would remain in the file.
 		connection.pragma("secure_delete = ON");
 		connection.exec("BEGIN IMMEDIATE");
 		const outdated = readSecrets(connection).filter(({ value }) => !box.isCurrent(value));
@@ -96,9 +96,9 @@ export function takenOver(keys: readonly SecretsKey[]): string {
 }
 
 /**
- * Deletes the secrets that none of the keys can read, or all of them. They are made anew when they are next needed, so links in
- * mails that were sent before, and the browsers that get push messages, have to do without.
- * @returns the names of those that were deleted
+ * Deletes the secrets that none of the keys can read, or all of them. They are created again when next needed, so
+ * earlier mailed links and browsers' push subscriptions stop working.
+ * @returns the names of the deleted secrets
  */
 export function forgetSecrets(
 	url: string,
@@ -112,7 +112,7 @@ export function forgetSecrets(
 		const forgotten = readSecrets(connection).filter((secret) => all || !isReadable(box, secret));
 		const remove = connection.prepare("DELETE FROM settings WHERE name = ?");
 		for (const { name } of forgotten) remove.run(name);
-		// A browser has subscribed with the key that is gone, and would refuse what is signed with another.
+		// Browsers have subscribed with the deleted key, and would refuse messages signed with another.
 		if (forgotten.some(({ name }) => name === "vapid_keys"))
 			connection.exec("DELETE FROM push_subscriptions");
 		connection.exec("COMMIT");
@@ -122,7 +122,7 @@ export function forgetSecrets(
 	}
 }
 
-/** Whether the keys can read the secrets in the database, and which they need, as a sentence for the operator. */
+/** Whether the keys can read the secrets in the database, and which keys those need, as a sentence for the operator. */
 export function describeSecrets(url: string, given: readonly SecretsKey[] | null): string {
 	const stored = storedSecrets(url);
 	if (stored.length === 0) return "It holds no secrets.";
@@ -201,7 +201,7 @@ export function readSecrets(connection: Database.Database): StoredSecret[] {
 
 const keyFile = (url: string) => `${databasePath(url)}.secrets-key`;
 
-/** Processes that start together must end up with one key, so the file appears at once and whole. */
+/** Processes that start together must get the same key, so the complete file appears in one step. */
 function makeKeyFile(url: string): void {
 	const path = keyFile(url);
 	const made = `${path}.${process.pid}`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
 
-/** What queries ask of SQLite's own functions, which db/postgres/rules.sql defines for PostgreSQL. */
+/** SQLite's own functions that queries use, which db/postgres/rules.sql defines for PostgreSQL. */
 test.each<[string, SQL, unknown]>([
 	["the place of a text in another", sql`instr('charge:ch_1', ':')`, 7],
 	["no place", sql`instr('charge', ':')`, 0],

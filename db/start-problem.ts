@@ -6,14 +6,15 @@ import { isPostgres } from "./engine.ts";
 import { postgresStartProblem } from "./postgres/start-problem.ts";
 import { databasePath } from "./sqlite/connect.ts";
 
-/** Why a process cannot start on its database, and what to do, in words for the operator. */
+/** Why a process cannot start on its database and what to do, for the operator. */
 export class StartProblem extends Error {}
 
-/** A database that is only opened needs this much, for its log and the index of the log. */
+/** Merely opening a database needs this much space, for its log and the log's index. */
 const MIN_FREE_BYTES = 256 * 1024;
 
 /**
- * Looks whether this process may write to the database, its log and its folder, which SQLite would say only at the first write.
+ * Checks that this process may write to the database, its log and its folder; SQLite would only fail at the first
+ * write.
  * @throws StartProblem that names the file, its owner and the remedy
  */
 export function requireWritable(url: string, access = accessSync): void {
@@ -69,7 +70,7 @@ function currentUser(): { uid: number; gid: number; username: string } {
 	}
 }
 
-/** @returns a StartProblem for an error that the state of the database, its disk or its server explains, otherwise the error itself */
+/** @returns a StartProblem if the state of the database, its disk or its server explains the error, otherwise the error itself */
 export function explainStartError(error: unknown, url: string): unknown {
 	if (error instanceof StartProblem) return error;
 	if (isPostgres(url)) {
@@ -78,7 +79,7 @@ export function explainStartError(error: unknown, url: string): unknown {
 	}
 	const path = resolve(databasePath(url));
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
-	// Linux lets a program believe that it may write where an error of the disk has ended that.
+	// Linux reports a disk as writable even after a disk error has made it read-only.
 	if (code === "EROFS") return new StartProblem(accessProblem(path, dirname(path), code));
 	if (
 		isStorageFailure(error) ||

@@ -8,7 +8,7 @@ import { CHUNK_ROWS, deleteInChunks, writeInChunks } from "./write-in-chunks.ts"
 
 const isOld = lt(rateLimits.resetsAt, 10);
 
-/** Rows of which the first `old` are old. */
+/** `count` rows, the first `old` of which are old. */
 async function fill(world: World, count: number, old = count): Promise<void> {
 	const rows = Array.from({ length: count }, (_, i) => ({
 		key: String(i),

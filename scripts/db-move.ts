@@ -63,7 +63,7 @@ function refuseSameKind(from: string, to: string, name: string): void {
 	);
 }
 
-/** What the state of the file or of the server explains, in words for the operator. */
+/** The operator's message for an error that the state of the file or of the server explains. */
 function explain(error: unknown, from: string, to: string): unknown {
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
 	const isOfFile = code.startsWith("SQLITE_") || (error instanceof Error && "path" in error);

@@ -3,8 +3,7 @@ import { findNode } from "./lib/node.mjs";
 import { run, runMain } from "./lib/run.mjs";
 
 /**
- * `npm run dev`. Vite takes React Router's development build, so the host must take it too: they share request
- * contexts.
+ * `npm run dev`. Vite uses React Router's development build, so the host must use it too: they share request contexts.
  */
 await runMain(async () => {
 	await install();

@@ -5,7 +5,7 @@ import { root, runMain } from "./lib/run.mjs";
 
 /**
  * `node scripts/emergency-numbers.mjs` (Node 24) makes app/features/emergency/emergency-numbers.tsv from the sources in
- * scripts/emergency-numbers. What is in it: docs/sources.md.
+ * scripts/emergency-numbers. Its contents: docs/sources.md.
  */
 await runMain(() => {
 	writeFileSync(

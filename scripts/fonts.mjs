@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { root } from "./lib/run.mjs";
 
 /**
- * `node scripts/fonts.mjs` (Node 24) makes the committed fonts of the preview images in app/features/pictures/fonts.
- * It installs their packages apart, because nothing else needs them. Licence: the SIL Open Font License, beside the
+ * `node scripts/fonts.mjs` (Node 24) makes the committed fonts of the preview images in app/features/pictures/fonts. It
+ * installs their packages separately, because nothing else needs them. Licence: the SIL Open Font License, next to the
  * files.
  */
 const SUBSETTER = "subset-font@2.9.0";
@@ -66,7 +66,7 @@ function characterRange(first, last) {
 	return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)).join("");
 }
 
-/** Rows of a double-byte character set contain nearly all that people write. */
+/** Rows of a double-byte character set contain nearly everything that people write. */
 function encodedCharacters(encoding, first, last) {
 	const decoder = new TextDecoder(encoding);
 	const bytes = Array.from({ length: 0xfe - 0xa0 }, (_, index) => 0xa1 + index);

@@ -7,8 +7,8 @@ import { forgetSecretsOnServer } from "#db/postgres/forget-secrets.ts";
 import { forgetSecrets, secretsKeysOf } from "#db/secrets.ts";
 
 /**
- * `npm run forget-secrets` replaces the secrets in the database that the key cannot read, after it was lost. With `-- --all` it
- * replaces all of them, after someone else has seen them.
+ * `npm run forget-secrets` replaces the secrets in the database that the key cannot read, for when a key was lost. With
+ * `-- --all` it replaces all of them, for when someone else has seen them.
  */
 try {
 	const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });

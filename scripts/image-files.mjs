@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { NATIVE_PACKAGES } from "./lib/native-packages.mjs";
 import { root, runMain, UserError } from "./lib/run.mjs";
 
-/** What the bundle reads as it runs, beside Node and the packages with native parts (docs/decisions/0052). */
+/**
+ * The files that the bundle reads at run time, in addition to Node and the packages with native parts
+ * (docs/decisions/0052).
+ */
 const FILES = [
 	"package.json", // its scripts, for npm
 	"build/client/**",
@@ -13,7 +16,7 @@ const FILES = [
 	"db/migrations/*.sql",
 	"db/migrations-pg/*.sql",
 	"db/migrations/meta/_journal.json",
-	"db/locations/*", // the name of the file of locations is made from these
+	"db/locations/*", // the name of the file of locations is a hash of these
 	"db/per-diem/rates.tsv",
 	"app/features/pictures/**/*.ts", // a picture's name is made from these
 	"app/features/pictures/fonts/*",
@@ -24,23 +27,25 @@ const FILES = [
 	"node_modules/world-atlas/{package.json,land-*.json}",
 ];
 
-/** Litestream comes with the packages for some machines only. */
+/** Litestream's package exists only for some machines. */
 const OPTIONAL_PACKAGES = [`@flydotio/litestream-${process.platform}-${process.arch}`];
 
-/** Of packages that weigh more than what this machine runs of them. */
+/** The parts of large packages that this machine needs. */
 const PARTS = {
 	"better-sqlite3": ["package.json", "lib/**", `prebuilds/${process.platform}*-${process.arch}.node`],
 	"node-addon-api": [], // only to compile with
 };
 
-/** Copies all that the image contains beside Node: `node scripts/image-files.mjs FOLDER`, after a build. */
+/**
+ * Copies everything that the image contains in addition to Node: `node scripts/image-files.mjs FOLDER`, after a build.
+ */
 await runMain(() => {
 	const [folder] = process.argv.slice(2);
 	if (!folder) throw new UserError("name a folder: node scripts/image-files.mjs FOLDER");
 	for (const pattern of [...FILES, ...nativePackages().flatMap(filesOfPackage)]) copy(pattern, folder);
 });
 
-/** With the packages that they need, where they are installed: those for other machines are not. */
+/** The packages and their dependencies, as far as they are installed: those for other machines are not. */
 function nativePackages() {
 	const found = new Set([...NATIVE_PACKAGES, ...OPTIONAL_PACKAGES.filter(manifestOf)]);
 	for (const name of found) {
@@ -61,7 +66,7 @@ function filesOfPackage(name) {
 	return (PARTS[name] ?? ["**"]).map((pattern) => `node_modules/${name}/${pattern}`);
 }
 
-/** @throws UserError for a pattern that no file has, because something was renamed */
+/** @throws UserError for a pattern without a file, because something was renamed */
 function copy(pattern, folder) {
 	const files = globSync(pattern, { cwd: root, exclude: ["**/*.test.ts", "**/*.test.tsx"] }).filter((name) =>
 		statSync(join(root, name)).isFile(),

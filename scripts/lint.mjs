@@ -5,7 +5,7 @@ import { run, runMain } from "./lib/run.mjs";
 
 const ROUTE_TYPES = ["route types", [bin("@react-router/dev/bin.cjs"), "typegen"]];
 
-/** `npm run lint`. Every tool runs, so that one run shows all that is wrong. */
+/** `npm run lint`. Every tool runs, so that one run shows all problems. */
 const TOOLS = [
 	["biome", [bin("@biomejs/biome/bin/biome"), "check"]],
 	[
@@ -28,7 +28,7 @@ function bin(path) {
 }
 
 await runMain(async () => {
-	// knip looks for the types that the routes import.
+	// knip needs the types that the routes import.
 	await lint(ROUTE_TYPES);
 	const waiting = TOOLS.values();
 	const lane = async () => {

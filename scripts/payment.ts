@@ -6,7 +6,10 @@ import { openGateway } from "#app/services.server.ts";
 import { openExisting } from "#db/open-existing.server.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
-/** `npm run payment -- <id or email>` tells the story of a payment, as /admin/payments does. It changes nothing but the log of admins. */
+/**
+ * `npm run payment -- <id or email>` prints the history of a payment, as /admin/payments does. It changes nothing
+ * except the log of admins' actions.
+ */
 const USAGE =
 	"Say which: npm run payment -- ID, where ID is an email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute, or the reference on a receipt. Of a request (the reference of an error page, or Stripe's req_…), search the log for it: its lines name the payment";
 
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
 			`DATABASE_URL is not set, so this is the database ${resolve(databasePath(env.DATABASE_URL))}, with ${provider}.\n`,
 		);
 	}
-	// What is printed says what the provider did.
+	// The printed history contains the provider's actions, so its log lines are left out.
 	await configureLog({ level: env.LOG_LEVEL === "info" ? "error" : env.LOG_LEVEL });
 	const db = await openExisting(env.DATABASE_URL);
 	try {
@@ -57,7 +60,7 @@ function toLines({ notes, stories }: PaymentsView): string[] {
 	];
 }
 
-/** A name that someone has typed must not steer the terminal. */
+/** A typed name must not control the terminal. */
 function withoutControls(line: string): string {
 	return line.replace(/\p{Cc}/gu, " ");
 }

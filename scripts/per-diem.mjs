@@ -5,16 +5,16 @@ import { readLocations } from "../db/locations/read-locations.ts";
 import { root, runMain, UserError } from "./lib/run.mjs";
 
 /**
- * `node scripts/per-diem.mjs FOLDER` (Node 24) makes the committed db/per-diem/rates.tsv from the three tables in FOLDER.
- * What is in it and where it comes from: db/per-diem/README.md.
+ * `node scripts/per-diem.mjs FOLDER` (Node 24) makes the committed db/per-diem/rates.tsv from the three tables in
+ * FOLDER. Its contents and sources: db/per-diem/README.md.
  */
 const FILES = ["conus-fy2026.csv", "oconus-2026-04.csv", "foreign-2026-04.csv"];
 
 const OTHER = "*"; // the rest of a country or a state
 
-const COUNTRY_NAMES = new Map(); // as our list of locations spells them
+const COUNTRY_NAMES = new Map(); // in the spelling of our list of locations
 
-/** Countries whose names in the tables are not the ones in our list of locations. */
+/** Countries with different names in the tables and in our list of locations. */
 const COUNTRIES = {
 	"bahamas the": "Bahamas",
 	"bonaire sint eustatius and saba": "Caribbean Netherlands",
@@ -35,7 +35,7 @@ const COUNTRIES = {
 	"virgin islands u s": "U.S. Virgin Islands",
 };
 
-/** The towns to look up for places whose names in the tables are not in our list of locations. */
+/** The towns to look up for places whose names in the tables are missing in our list of locations. */
 const TOWNS = {
 	"greece|iraklion crete": ["Heraklion"],
 	"honduras|bay islands": ["Roatán"],
@@ -116,7 +116,7 @@ function conusRow([, state, town, , from, to, lodging, meals]) {
 	};
 }
 
-/** "October 1" is 1001. */
+/** Turns "October 1" into 1001. */
 function monthDay(text, otherwise) {
 	const [month, day] = text.split(" ");
 	return day ? MONTHS[month] + day.padStart(2, "0") : otherwise;
@@ -140,7 +140,7 @@ function oconusRow([place, town, from, to, lodging, meals, , incidentals]) {
 	};
 }
 
-/** "04/30/2026" is 0430. */
+/** Turns "04/30/2026" into 0430. */
 function slashed(text) {
 	return text.slice(0, 2) + text.slice(3, 5);
 }
@@ -159,7 +159,10 @@ function isRest([, town]) {
 	return town === "[Other]";
 }
 
-/** An island or a small country has one rate under its own name. It is newer than the rate for the rest of the country. */
+/**
+ * An island or a small country has one rate under its own name, which is newer than the rate for the rest of the
+ * country.
+ */
 function isNamedLikeCountry([country, town]) {
 	const [name, own] = [country, town].map((text) =>
 		normalizeText(text)
@@ -207,7 +210,7 @@ function rateLine({ source, country, region, towns, seasons }, locations) {
 	return [source, country, region, text, ...where, seasons.map((one) => one.join(" ")).join(";")].join("\t");
 }
 
-/** "Regina, Saskatchewan" is Regina, "Tokyo City" is Tokyo, and "Phu Quoc Island" is Phu Quoc. */
+/** Turns "Regina, Saskatchewan" into Regina, "Tokyo City" into Tokyo, and "Phu Quoc Island" into Phu Quoc. */
 function spellings(town) {
 	const plain = town.replace(/, .*$| \(.*\)$/, "");
 	return [...new Set([plain, plain.replace(/ (?:City|Islands?|Area|Region|Town|Prefecture)$/, "")])];

@@ -5,8 +5,8 @@ import * as schema from "../db/schema/index.ts";
 import { type ColumnFacts, oneEngineSql } from "./lib/one-engine-sql.ts";
 
 /**
- * Prints the SQL that only one of the two databases understands, and fails if there is any. Some folders are about one of
- * them, and db/schema is translated.
+ * Prints SQL that only one of the two databases understands, and fails if there is any. Folders for one database are
+ * left out, and so is db/schema, which is translated.
  */
 const files = globSync("{app,db}/**/*.{ts,tsx}", {
 	exclude: ["**/*.test.ts", "db/{backups,litestream,locations,move,postgres,schema,sqlite}/**"],

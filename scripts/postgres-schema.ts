@@ -1,4 +1,4 @@
 import { translateSchema } from "./lib/postgres-schema.ts";
 
-/** Prints the schema in PostgreSQL's words, in which the statements of a new migration stand. */
+/** Prints the schema for PostgreSQL, from which a new migration's statements are copied. */
 for (const statement of translateSchema()) console.log(statement);

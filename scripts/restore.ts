@@ -17,8 +17,9 @@ npm run restore -- FILE puts one in the place of the database, while the server 
 npm run restore -- --replica=2026-11-29T12:00:00Z fetches the state at that time from the replica, --replica=newest the newest.`;
 
 /**
- * `npm run restore -- FILE` puts a backup in the place of the database. Without a file it lists the backups. With
- * `--replica=2026-11-29T12:00:00Z` it fetches the state at that time from Litestream's replica, with `--replica=newest` the newest.
+ * `npm run restore -- FILE` replaces the database by a backup. Without a file it lists the backups. With
+ * `--replica=2026-11-29T12:00:00Z` it fetches the state at that time from Litestream's replica, with `--replica=newest`
+ * the newest.
  */
 try {
 	const { positionals, values } = parseArgs({
@@ -42,7 +43,7 @@ try {
 	process.exitCode = 1;
 }
 
-/** The newest first. */
+/** Newest first. */
 function listBackups(folder: string): void {
 	const names = existsSync(folder) ? readdirSync(folder) : [];
 	const backups = names.flatMap((name) => {

@@ -4,7 +4,7 @@ import { install } from "./lib/install.mjs";
 import { findNode } from "./lib/node.mjs";
 import { run, runMain } from "./lib/run.mjs";
 
-/** `npm start` installs and builds what is missing, and runs on demo money. It needs only Node 20 and npm. */
+/** `npm start` installs and builds what is missing, and runs on demo money. It only needs Node 20 and npm. */
 await runMain(async () => {
 	await install();
 	const node = findNode();

@@ -7,7 +7,7 @@ import { readAccount } from "#app/gateway/stripe/read-account.server.ts";
 import { openIfThere } from "#db/open-existing.server.ts";
 import { runStripeCommand } from "./lib/stripe-command.ts";
 
-/** `npm run stripe:check` prints what the account of the keys lacks, and changes nothing. */
+/** `npm run stripe:check` prints what the keys' account lacks, and changes nothing. */
 await runStripeCommand(async ({ stripe, APP_ORIGIN: origin = null, DATABASE_URL }) => {
 	const mode = modeOf(stripe.secretKey);
 	const prices = tiersOnSale().map(({ price }) => price);

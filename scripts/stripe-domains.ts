@@ -2,7 +2,7 @@ import { stripeClient } from "#app/gateway/stripe/client.server.ts";
 import { registerDomain } from "#app/gateway/stripe/payment-domains.server.ts";
 import { runStripeCommand } from "./lib/stripe-command.ts";
 
-/** `npm run stripe:domains` registers APP_ORIGIN's host for Apple Pay and Google Pay. It can be run again. */
+/** `npm run stripe:domains` registers APP_ORIGIN's host for Apple Pay and Google Pay. It can be repeated. */
 await runStripeCommand(async ({ stripe, APP_ORIGIN }) => {
 	if (!APP_ORIGIN?.startsWith("https://")) {
 		throw new Error(

@@ -4,7 +4,10 @@ import * as schema from "../db/schema/index.ts";
 import { subjectsOfTables } from "../db/schema/subject.ts";
 import { tablesWithoutSubject } from "./lib/table-subjects.ts";
 
-/** Prints the tables whose rows nobody has said to be a trip's, a person's or the house's, and fails if there are any. */
+/**
+ * Prints the tables that do not declare whether their rows are a trip's, a person's or the house's, and fails if there
+ * are any.
+ */
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 const faults = tablesWithoutSubject(tables, subjectsOfTables());
 for (const { table, fault } of faults) console.log(`  ${getTableConfig(table).name} ${fault}`);

@@ -14,11 +14,11 @@ import { root, run, runMain, UserError } from "./lib/run.mjs";
 import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.mjs";
 
 /**
- * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
- * `N passed, N failed`, even when the install fails; the lines before it name each failed test. `npm test -- unit http`
- * runs only the parts named. `--long` adds the tests that are not needed for each merge, and runs those that need a database on
- * PostgreSQL too; `npm test -- unit-postgres` runs one such part. `--changed` runs only the tests that a change
- * since the last commit can affect, or since another commit that is named.
+ * `npm test` installs what is missing, then runs every part, even after one has failed. The last line is `N passed, N
+ * failed`, even if the install fails; the lines before it name each failed test. `npm test -- unit http` runs only the
+ * named parts. `--long` adds the tests that are not needed for each merge, and runs those with a database on PostgreSQL
+ * too; `npm test -- unit-postgres` runs one such part. `--changed` runs only the tests that can be affected by changes
+ * since the last commit, or since another named commit.
  */
 const PARTS = {
 	...{ lint, typecheck, unit, stripe, postgres, http, faults },
@@ -43,7 +43,7 @@ let changedFiles = null;
 
 const reports = mkdtempSync(join(tmpdir(), "gangway-reports-"));
 const { NODE_ENV: _, ...env } = { ...process.env, ...(options.long && { TEST_LONG: "1" }) };
-/** The server of all parts on PostgreSQL, once it is started. */
+/** The PostgreSQL server of all parts, once it is started. */
 let postgresServer = null;
 const results = [];
 let isFinished = false;
@@ -64,7 +64,7 @@ async function test(parts) {
 	await install();
 	if (baseCommit) changedFiles = filesChangedSince(baseCommit);
 	node = findNode();
-	// The build uses one core, and the parts before those that need it use the other.
+	// The build uses one core, and the parts that do not need it use the other in the meantime.
 	const building = parts.some((part) => NEED_BUILD.includes(part)) && tryBuild();
 	for (const part of parts) {
 		if (NEED_BUILD.includes(part) && !(await building)) continue;
@@ -86,7 +86,7 @@ function requestedParts() {
 	return Object.keys(PARTS).filter((part) => options.long || !ONLY_LONG.includes(part));
 }
 
-/** A build that fails is one failure, and the parts that need it do not run. */
+/** A failed build counts as one failure, and the parts that need it do not run. */
 async function tryBuild() {
 	try {
 		await buildIfChanged(node);
@@ -111,12 +111,12 @@ function unit(extra) {
 	return vitest("unit*", { args: changedOnly(), extra });
 }
 
-/** The door to the database, and the main job with two servers, on PostgreSQL. */
+/** `db.write` and the main job with two servers, on PostgreSQL. */
 function postgres() {
 	return onPostgres((extra) => vitest("postgres", { args: changedOnly(), extra }));
 }
 
-/** Runs a part on PostgreSQL, which is started from what npm has brought, unless TEST_POSTGRES_URL names one. */
+/** Runs a part on PostgreSQL, which is started from an npm package, unless TEST_POSTGRES_URL names a server. */
 async function onPostgres(part) {
 	postgresServer ??= env.TEST_POSTGRES_URL
 		? { url: env.TEST_POSTGRES_URL, stop() {} }
@@ -134,12 +134,15 @@ async function startPostgres() {
 	const ended = once(child, "exit").then(() => {
 		throw new UserError("PostgreSQL did not start; the reason is above.");
 	});
-	ended.catch(() => {}); // also when it is stopped
+	ended.catch(() => {}); // it also rejects when the server is stopped
 	const [url] = await Promise.race([once(child.stdout, "data"), ended]);
 	return { url: String(url), stop: () => child.stdin.end() };
 }
 
-/** Both gateways against their contract, and in a long run Stripe's twin against Stripe's own packages, in the browser too. */
+/**
+ * Both gateways against their contract, and in a long run the fake Stripe against Stripe's own packages, in the browser
+ * too.
+ */
 async function stripe(extra) {
 	if (options.long) await ensureChromium(node);
 	return vitest("stripe", { args: changedOnly(), extra });
@@ -154,7 +157,7 @@ function faults(extra) {
 	return vitest("faults*", { args: changedOnly(), extra });
 }
 
-/** @param extra environment variables of a run on PostgreSQL */
+/** @param extra environment variables, for a run on PostgreSQL */
 async function vitest(project, { args, extra = {} }) {
 	const report = join(reports, `${project.replace("*", "")}-${extra.TEST_ENGINE ?? "sqlite"}.json`);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -167,12 +170,12 @@ async function vitest(project, { args, extra = {} }) {
 	return changedFiles && code === 0 ? counts : withExitCode(counts, code);
 }
 
-/** Vitest finds by itself which tests import a changed file. */
+/** Vitest itself finds the tests that import a changed file. */
 function changedOnly() {
 	return changedFiles ? [`--changed=${baseCommit}`, "--passWithNoTests"] : [];
 }
 
-/** @returns the files to run; an empty list runs all of them, and null means that none is affected */
+/** @returns the files to run; an empty list runs all of them, and null means that none are affected */
 function affectedFiles(pattern) {
 	if (!changedFiles) return [];
 	const files = affectedTests(pattern, changedFiles).filter(
@@ -231,6 +234,6 @@ function summarize() {
 	for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`  ✗ ${failure}`);
 	const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 	console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
-	// A change may affect no test; a full run that passes nothing has found none.
+	// A change may affect no tests, but a full run without a passed test is a failure.
 	if (total("failed") > 0 || (total("passed") === 0 && !changedFiles)) process.exitCode ||= 1;
 }

@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { strayTexts } from "./lib/stray-texts.ts";
 
-/** Prints the words for people that stand outside texts (docs/decisions/0020), and fails if there are any. Operators read metrics. */
+/**
+ * Prints the words for people that are outside texts (docs/decisions/0020), and fails if there are any. Metrics are for
+ * operators.
+ */
 const SOURCES = ["app/*.ts", "app/*.tsx"];
 const NOT_READ =
 	/\.test\.tsx?$|(?:^|\/)texts(?:\/[^/]+)?\.ts$|^app\/(?:(?:gateway|jobs|monitoring|seed)\/|lib\/metrics|features\/site\/demos\/components\/test-input)|env\.server\.ts$/;

@@ -14,7 +14,7 @@ export const accessById = rowQuery((db, { id, userId, guestKeyHash }: Params<Ask
 		.limit(1),
 );
 
-/** The same for the trip of a membership, whosever it is, that has not ended. */
+/** The trip of a current membership, the asker's or someone else's, with the same columns as `accessById`. */
 export const accessByMember = rowQuery(
 	(db, { memberId, userId, guestKeyHash }: Params<Asker & { memberId: string }>) => {
 		const asked = alias(members, "asked");
@@ -51,6 +51,6 @@ function selectAccess(db: Reader, { userId, guestKeyHash }: Params<Asker>) {
 		.leftJoin(entitlements, isOneTimeProOf(trips.id));
 }
 
-/** For a join with `entitlements`: one-time Pro that the trip has, and that was not refunded or lost. */
+/** For a join with `entitlements`: the trip's one-time Pro, unless it was refunded or lost. */
 export const isOneTimeProOf = (tripId: SQLiteColumn): SQL | undefined =>
 	and(eq(entitlements.tripId, tripId), eq(entitlements.kind, "pro_one_time"), isNull(entitlements.endedAt));

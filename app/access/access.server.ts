@@ -12,7 +12,7 @@ import * as texts from "./texts.ts";
 export type Trip = typeof trips.$inferSelect;
 export type Member = typeof members.$inferSelect;
 
-/** What the organizer's plan allows holds for the whole trip. */
+/** The organizer's plan applies to the whole trip. */
 type OrganizerTier = Pick<SignedInUser, "subscriptionPlan" | "subscriptionStatus" | "subscriptionEndAt">;
 
 export type TripAccess = {
@@ -21,11 +21,11 @@ export type TripAccess = {
 	hasOneTimePro: boolean;
 	role: Role;
 	member: Member | null; // the asker's own
-	viaLink: boolean; // whether the asker gave the share id, which counts as holding the link
+	viaLink: boolean; // the asker gave the share id, which counts as holding the link
 	may: Record<TripAction, boolean>;
 };
 
-/** A trip with what decides its plan. */
+/** A trip with the facts that decide its plan. */
 export type TripAndTier = Pick<TripAccess, "trip" | "organizer" | "hasOneTimePro">;
 
 export type MemberAccess = TripAccess & { member: Member };
@@ -40,8 +40,8 @@ const REFUSAL_MESSAGES = {
 };
 
 /**
- * Checks that the asker may do this on the trip: the first line of every trip use-case. A transaction reads the access
- * itself.
+ * Checks that the asker may do this on the trip: the first line of every trip use-case. In a transaction the access is
+ * read again.
  * @param ref the trip's id, its share id or the access to it; only the share id counts as holding the link
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict on a cancelled trip
  */
@@ -58,8 +58,8 @@ export async function requireTrip(
 }
 
 /**
- * The same for what only people with a spot on the trip can do.
- * @param membersOnly what everyone else reads
+ * As `requireTrip`, for actions that need a spot on the trip.
+ * @param membersOnly the message for people without a spot
  * @throws DomainError as requireTrip, and forbidden without a spot
  */
 export async function requireMember(
@@ -75,7 +75,7 @@ export async function requireMember(
 	return { ...access, member };
 }
 
-/** The id that the trip was asked for with. */
+/** The id by which the asker requested the trip: the share id if they came by the link. */
 export function tripIdOf(ref: TripRef): string {
 	if (typeof ref === "string") return ref;
 	return ref.viaLink ? ref.trip.shareId : ref.trip.id;
@@ -92,7 +92,7 @@ export function requireAction({ trip, role, viaLink }: TripAccess, action: TripA
 	throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);
 }
 
-/** What someone is told who asks for a thing that is not there: without an account, to sign in. */
+/** The error for a thing that does not exist: not_found, or unauthenticated if the asker is not signed in. */
 export function missingError(ctx: Pick<Ctx, "actor">, message: string): DomainError {
 	return userOf(ctx)
 		? new DomainError("not_found", message)
@@ -126,9 +126,9 @@ function accessOf(
 
 /**
  * Checks that a membership is the asker's own, by account or guest cookie, and that it allows the action.
- * @param known perhaps an access to this trip that the request has read already
- * @throws DomainError forbidden to other members of that trip, not_found to other accounts, unauthenticated to
- * everyone else; conflict on a cancelled trip
+ * @param known the access to this trip, if the request has read it already
+ * @throws DomainError forbidden to other members of that trip, not_found to other accounts, unauthenticated to everyone
+ * else; conflict on a cancelled trip
  */
 export async function requireOwnMember(
 	ctx: Pick<Ctx, "actor" | "db">,
@@ -155,7 +155,7 @@ export async function requireOwnMember(
 	return { ...access, member };
 }
 
-/** An access with the asker's membership as it is after a change. */
+/** The asker's access once their membership has changed to `member`. */
 export function memberAccess(
 	ctx: Pick<Ctx, "actor">,
 	{ trip, organizer, hasOneTimePro }: TripAndTier,
@@ -166,7 +166,7 @@ export function memberAccess(
 	return { trip, organizer, hasOneTimePro, role, member, viaLink: false, may };
 }
 
-/** The name under which others read who did something on a trip. */
+/** The name that others read for whoever acted on a trip; without an account, the organizer's. */
 export function doerName(ctx: Pick<Ctx, "actor">, trip: Pick<Trip, "organizerName">): string {
 	const user = userOf(ctx);
 	return user ? `${user.firstName} ${user.lastName}` : trip.organizerName;

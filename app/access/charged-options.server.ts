@@ -6,7 +6,7 @@ import { members } from "#db/schema/access.ts";
 import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
 import type { Ctx } from "./ctx.ts";
 
-/** What a member has chosen, as the provider is told of it with each charge. */
+/** A member's chosen options, as they are sent to the provider with each charge. */
 export async function listChargedOptions(db: Reader, memberId: string): Promise<ChargedOption[]> {
 	return db
 		.select({ id: memberOptions.optionId, price: memberOptions.price })
@@ -15,10 +15,10 @@ export async function listChargedOptions(db: Reader, memberId: string): Promise<
 		.orderBy(asc(memberOptions.optionId));
 }
 
-/** How many options a member of a query has chosen, so that only those who have some are asked for them. */
+/** How many options a member in a query has chosen, so that options are read only for members who have some. */
 export const chosenCount = sql<number>`(select count(*) from member_options where member_id = ${members.id})`;
 
-/** Gives a member what a charge says they had chosen, in place of what is known here. */
+/** Replaces a member's options with those that a charge was made for. */
 export async function storeChargedOptions(
 	ctx: Ctx,
 	tx: Tx,
@@ -58,9 +58,9 @@ const listOptions = (db: Reader, chosen: readonly ChargedOption[]) =>
 		)
 		.orderBy(asc(options.id));
 
-/** The name of an option that was offered since the database was kept: the provider knows its price alone. */
+/** The name of an option that the restored database does not know: the provider only keeps its price. */
 const UNKNOWN_OPTION = "Option";
-/** It stands after all others. */
+/** Places it after all others. */
 const LAST = 1_000;
 
 async function makeUnknownOptions(

@@ -23,20 +23,20 @@ export type Actor = { kind: "user"; user: SignedInUser } | { kind: "guest"; keyH
 /** The operator's rules about money. */
 export type HouseRules = {
 	holdDays: number; // how long after a charge its money can be released
-	reserve: Cents; // what the house's balance at the provider should hold beyond everything it owes
+	reserve: Cents; // the balance that the house should keep at the provider beyond everything it owes
 };
 
 export type Ctx = {
 	db: Db;
 	now: Date; // when this request, or this turn of a job, began
-	readTime: () => Date; // for takeTurn alone: what is read twice is two times
+	readTime: () => Date; // for takeTurn only: reading it twice gives two different times
 	payments: PaymentGateway;
 	mail: Mailer;
 	house: HouseRules;
 	actor: Actor | null;
 	network?: string; // the browser's network; a job has none
-	stopping?: AbortSignal | undefined; // of a job: aborted when it should begin no other row
-	clock?: Clock; // the reader's; of 12 hours where their language is not known
+	stopping?: AbortSignal | undefined; // of a job: aborted when it should not begin another row
+	clock?: Clock; // the reader's; 12-hour if their language is not known
 };
 
 export function userOf(ctx: Pick<Ctx, "actor">): SignedInUser | null {

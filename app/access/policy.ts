@@ -7,8 +7,8 @@ export type TripState = {
 
 type Rule = {
 	roles: readonly Role[];
-	rolesWithLink?: readonly Role[]; // these too, if they came by the share link
-	whenCancelled: boolean; // whether it is still allowed once the trip is cancelled
+	rolesWithLink?: readonly Role[]; // also allowed to these roles if they came by the share link
+	whenCancelled: boolean; // still allowed once the trip is cancelled
 };
 
 const ANY_MEMBER = ["guest", "member", "co-organizer", "organizer"] as const;
@@ -21,86 +21,91 @@ export const POLICY = {
 	// This covers the join page, the share lookup and the pictures, for which the share id is the secret.
 	"trip.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"trip.join": { roles: [], rolesWithLink: ROLES, whenCancelled: false },
-	// Saying "in", "maybe" or "out", for which whoever holds the link needs no account.
+	// Saying "in", "maybe" or "out". With the link it needs no account.
 	"answer.give": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: false },
 	"answers.see": { roles: ORGANIZERS, whenCancelled: true },
-	// To remind those who are undecided, and to choose for how long a spot is held.
+	// Reminding people who are undecided, and choosing for how long a spot is held.
 	"answers.manage": { roles: ORGANIZERS, whenCancelled: false },
-	// For whoever has the link and no spot. What becomes of an entry is decided by its own link, account or browser.
+	// For people with the link and without a spot. Who may change an entry is decided by its own link, account or
+	// browser.
 	"waiting-list.join": { roles: [], rolesWithLink: NON_MEMBERS, whenCancelled: false },
 	"waiting-list.see": { roles: ORGANIZERS, whenCancelled: true },
 	"waiting-list.manage": { roles: ORGANIZERS, whenCancelled: false },
 	"dashboard.see": { roles: ["member", ...ORGANIZERS], rolesWithLink: ["stranger"], whenCancelled: true },
-	// Guests, who have no dashboard, see the itinerary too. Others have its own link, if it is shared.
+	// Guests, who have no dashboard, see the itinerary too. Other people use its own link, if it is shared.
 	"itinerary.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"itinerary.edit": { roles: ORGANIZERS, whenCancelled: false },
-	// The itinerary's own link for people who are not on the trip, and whether one's own first name stands there.
+	// The link to the itinerary for people who are not on the trip, and whether a member's own first name appears
+	// there.
 	"itinerary.share": { roles: ORGANIZERS, whenCancelled: true },
 	"itinerary.name": { roles: ANY_MEMBER, whenCancelled: true },
-	// Local numbers are for everyone aboard, and telling us, too. A cancelled trip may have people on their way.
+	// Everyone on the trip sees local numbers and can report an emergency. People may be travelling although it is
+	// cancelled.
 	"emergency.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"emergency.tell": { roles: ANY_MEMBER, whenCancelled: true },
-	// Organizers, and of the others whoever has told us (askSafety, recordSafety, closeEmergency).
+	// For organizers, and for members who have reported an emergency (askSafety, recordSafety, closeEmergency).
 	"emergency.ask": { roles: ANY_MEMBER, whenCancelled: true },
 	"emergency.record": { roles: ANY_MEMBER, whenCancelled: true },
 	"emergency.answer": { roles: ANY_MEMBER, whenCancelled: true },
-	// Polls are for people aboard. Whoever may change the trip can ask, close, delete and use one.
+	// Polls are for everyone on the trip. Whoever may change the trip can ask, close, delete and use one.
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
 	"poll.manage": { roles: ORGANIZERS, whenCancelled: false },
-	// What people pay on the way goes on when the trip is cancelled or over, because debts do.
+	// Expenses and settlements go on when the trip is cancelled or over, because debts remain.
 	"expense.see": { roles: ANY_MEMBER, whenCancelled: true },
-	// One's own expenses, and payments that one is a side of.
+	// A member's own expenses, and payments that they are a side of.
 	"expense.add": { roles: ANY_MEMBER, whenCancelled: true },
-	// Everyone's, those of a file, and answering for people who have left.
+	// Everyone's expenses, expenses from a file, and answering for people who have left.
 	"expense.manage": { roles: ORGANIZERS, whenCancelled: true },
-	// The pool of the crew wallet. Everyone aboard sees it. Its money is still spent, or sent back, once the trip is cancelled.
+	// The pool of the crew wallet. Everyone on the trip sees it. Its money can still be spent or sent back once the trip is
+	// cancelled.
 	"pool.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"pool.top-up": { roles: ANY_MEMBER, whenCancelled: false },
 	"pool.ask": { roles: ANY_MEMBER, whenCancelled: true },
 	"pool.open": { roles: ["organizer"], whenCancelled: false },
-	// To say up to how much it pays without being asked, and to pay or decline what someone asks for.
+	// Setting the amount that the pool pays without being asked, and paying or declining what someone asks for.
 	"pool.manage": { roles: ORGANIZERS, whenCancelled: true },
 	"pool.close": { roles: ["organizer"], whenCancelled: true },
-	// What a trip offers beside the base share. Whoever may change the trip says what that is.
+	// What a trip offers besides the base share. Whoever may change the trip defines the options.
 	"options.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"options.choose": { roles: ANY_MEMBER, whenCancelled: false },
 	"options.manage": { roles: ORGANIZERS, whenCancelled: false },
-	// What a price is changed to after someone has paid is for the organizer alone; everyone aboard answers for themselves.
+	// Only the organizer changes the price after someone has paid. Every member answers for themselves.
 	"price.change": { roles: ["organizer"], whenCancelled: false },
 	"price.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"price.answer": { roles: ANY_MEMBER, whenCancelled: false },
-	// Paying for companions, and being paid for, is everyone's own.
+	// Members decide for themselves whether they pay for companions, or are paid for.
 	"companions.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"companions.change": { roles: ANY_MEMBER, whenCancelled: false },
 	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
 	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"budget.edit": { roles: ORGANIZERS, whenCancelled: false },
-	// Who has paid, who is late with how much, and what is collected. What each has paid is the organizer's to see.
+	// Who has paid, who is late with how much, and what is collected. Only the organizer sees what each person has
+	// paid.
 	"standing.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"standing.amounts": { roles: ["organizer"], whenCancelled: true },
 	"reminder.send": { roles: ORGANIZERS, whenCancelled: false },
-	// The assistant reads what the asker may, and each sees only their own questions.
+	// The assistant reads what the asker may, and people see only their own questions.
 	"assistant.ask": { roles: ANY_MEMBER, whenCancelled: true },
 	"assistant.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"chat.read": { roles: ANY_MEMBER, whenCancelled: true },
 	"chat.post": { roles: ANY_MEMBER, whenCancelled: true },
-	// One's own messages, or anyone's.
+	// A member's own messages, or anyone's.
 	"message.remove": { roles: ANY_MEMBER, whenCancelled: true },
 	"message.moderate": { roles: ["organizer"], whenCancelled: true },
 	"payment.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"payment.pay": { roles: ANY_MEMBER, whenCancelled: false },
-	// A present: a member lets the others aboard pay their next payment, and one of these pays it.
+	// A present: a member lets the others on the trip pay their next payment, and one of them pays it.
 	"present.ask": { roles: ANY_MEMBER, whenCancelled: false },
 	"present.give": { roles: ANY_MEMBER, whenCancelled: false },
-	// Money beside the card: the organizer records it, and a member says that they have paid, or objects to what is recorded.
+	// Payments outside the app: the organizer records them, and a member reports that they have paid, or objects to a record.
 	"outside.record": { roles: ["organizer"], whenCancelled: false },
 	"outside.settle": { roles: ["organizer"], whenCancelled: true },
 	"outside.claim": { roles: ["guest", "member", "co-organizer"], whenCancelled: false },
 	"outside.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"refund.ask": { roles: ANY_MEMBER, whenCancelled: true },
 	"refund.decide": { roles: ORGANIZERS, whenCancelled: true },
-	// To refund someone who has not asked, or to try a failed refund again.
+	// Refunding someone who has not asked, or trying a failed refund again.
 	"refund.start": { roles: ["organizer"], whenCancelled: true },
 	"fund.see": { roles: ["organizer"], whenCancelled: true },
 	"fund.release": { roles: ["organizer"], whenCancelled: true },
@@ -111,9 +116,9 @@ export const POLICY = {
 	"invitations.send": { roles: ORGANIZERS, whenCancelled: false },
 	"pass.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"documents.own": { roles: ANY_MEMBER, whenCancelled: false },
-	// The trip's page of its own, with its address, look and words.
+	// The trip's public page, with its address, look and words.
 	"group-page.edit": { roles: ORGANIZERS, whenCancelled: true },
-	// The concierge looks for what the group needs, and proposes. What is booked is a change of the trip.
+	// The concierge searches for what the group needs, and proposes it. Booking something is a change of the trip.
 	"concierge.about": { roles: ANY_MEMBER, whenCancelled: true },
 	"concierge.see": { roles: ORGANIZERS, whenCancelled: true },
 	"concierge.ask": { roles: ORGANIZERS, whenCancelled: false },
@@ -123,7 +128,7 @@ export const POLICY = {
 	"link.reset": { roles: ["organizer"], whenCancelled: true },
 	"co-organizers.change": { roles: ["organizer"], whenCancelled: true },
 	"handover.offer": { roles: ["organizer"], whenCancelled: false },
-	// The offer must have been made to the one who answers.
+	// The offer must have been made to this member.
 	"handover.answer": { roles: ["member", "co-organizer"], whenCancelled: false },
 	// Organizers cannot leave; they cancel their trip or hand it over instead.
 	"trip.leave": { roles: ["guest", "member", "co-organizer"], whenCancelled: false },

@@ -1,7 +1,7 @@
 export const ROLES = [
 	"visitor", // neither signed in nor a member
 	"stranger", // signed in, and not a member
-	"guest", // a member by guest cookie alone
+	"guest", // a member known only by a guest cookie
 	"member",
 	"co-organizer", // a member whom the organizer lets edit, invite, remind and decide refunds
 	"organizer",
@@ -12,7 +12,7 @@ export const organizes = (role: Role): boolean => role === "organizer" || role =
 
 export const MEMBERSHIP_ROLES = ["organizer", "co-organizer", "member"] as const;
 
-/** The role that a membership gives someone on its trip. Everyone aboard may read it. */
+/** The role that a membership gives someone on its trip, which everyone on the trip may see. */
 export function membershipRole({
 	role,
 	coOrganizerSince,

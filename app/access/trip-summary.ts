@@ -12,7 +12,7 @@ export function tripTicket(trip: Trip) {
 	};
 }
 
-/** What a trip's pages show of it. */
+/** The fields of a trip that its pages show. */
 export function tripSummary(trip: Trip) {
 	return {
 		...tripTicket(trip),
@@ -26,7 +26,7 @@ export function tripSummary(trip: Trip) {
 	};
 }
 
-/** The origin to show: none where it is the destination. */
+/** The origin to show; null if it is the destination. */
 export function displayOrigin({ origin, destination }: Pick<Trip, "origin" | "destination">): string | null {
 	return origin?.trim().toLowerCase() === destination.trim().toLowerCase() ? null : origin;
 }

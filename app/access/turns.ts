@@ -4,16 +4,16 @@ import { inLogScope } from "#app/lib/log.server.ts";
 import type { Ctx } from "./ctx.ts";
 
 /**
- * The same ctx, at the time that it is by now. A job takes a turn for each of its rows, and a request one after waiting:
- * what they store and compare is not minutes old then.
+ * The ctx with the current time. A job calls it for each of its rows, and a request after waiting, so that no time that
+ * they store or compare is minutes old.
  */
 export function takeTurn<AnyCtx extends Ctx>(ctx: AnyCtx): AnyCtx {
 	return { ...ctx, now: ctx.readTime() };
 }
 
 /**
- * Does `work` for each item in a turn of its own, also after one that failed.
- * @throws AggregateError as forEachSettled, and the reason of `ctx.stopping` before the item that comes after it
+ * Does `work` for each item with a ctx of the current time, also after one that failed.
+ * @throws AggregateError as forEachSettled, and the reason of `ctx.stopping` before the next item once it is aborted
  */
 export function forEachTurn<AnyCtx extends Ctx, Item>(
 	ctx: AnyCtx,
@@ -25,7 +25,7 @@ export function forEachTurn<AnyCtx extends Ctx, Item>(
 		try {
 			await inLogScope({}, () => work(takeTurn(ctx), item));
 		} finally {
-			// A file's queries end at once, so that without this no request would be answered until the last item.
+			// SQLite queries finish synchronously, so without this no request would be answered until the last item.
 			await setImmediate();
 		}
 	};

@@ -1,4 +1,7 @@
-/** The codes of a bank's check (3-D Secure) that was not passed, Stripe's and the demo provider's. No bank has declined the card then. */
+/**
+ * The codes of Stripe and of the demo provider for a bank's check (3-D Secure) that was not passed. Then no bank has
+ * declined the card.
+ */
 const BANK_CHECK_CODES = [
 	"payment_intent_authentication_failure",
 	"setup_intent_authentication_failure",
@@ -12,7 +15,7 @@ export function isBankCheck(code: string | null | undefined): boolean {
 const CHECK_NOT_PASSED = "the bank's check was not passed";
 const NO_REASON = "the bank gives no reason";
 
-/** For admins: payers read the provider's own message. */
+/** Only admins read these; payers read the provider's own message. */
 const DECLINES: Record<string, string> = {
 	insufficient_funds: "not enough money",
 	withdrawal_count_limit_exceeded: "over the card's limit",
@@ -52,7 +55,7 @@ const DECLINES: Record<string, string> = {
 	no_action_taken: NO_REASON,
 };
 
-/** Why a card did not pay, in a few words; null for a code that has none. @param code the bank's, or ours */
+/** Why a card did not pay, in a few words; null for a code without any. @param code the bank's, or ours */
 export function declineInWords(code: string | null | undefined): string | null {
 	return isBankCheck(code) ? CHECK_NOT_PASSED : (DECLINES[code ?? ""] ?? null);
 }

@@ -6,12 +6,12 @@ export type DisputeFact = {
 	amount: Cents; // withdrawn so far
 	fee: Cents; // the provider's own, for the dispute
 	status: "open" | "won" | "lost";
-	returned?: Cents; // returned so far; if missing, all of a won dispute and nothing of any other
-	reason?: string | null; // the provider's word for the reason
+	returned?: Cents; // returned so far; if missing, all of a won dispute and nothing of any other one
+	reason?: string | null; // the provider's code for the reason
 	evidence?: DisputeEvidence;
 };
 
-/** The deadline for evidence (UTC ms, null when none is taken), and whether evidence was submitted. */
+/** The deadline for evidence (UTC ms; null if none is accepted), and whether evidence was submitted. */
 type DisputeEvidence = { dueAt: number | null; isSubmitted: boolean };
 
 /** The evidence for a bank, as plain text. Empty parts are left out. */

@@ -1,4 +1,4 @@
-/** What of ours a provider's event is about, or a charge has paid. */
+/** The object of ours that a provider's event is about, or that a charge has paid. */
 export type EventSubject =
 	| { kind: "attempt"; attemptId: string; ref?: string } // the id of its intent or hosted checkout, if the event says it
 	| { kind: "refund"; ref: string; id: string }

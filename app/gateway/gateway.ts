@@ -12,13 +12,13 @@ import type { SubscriptionGateway } from "./subscriptions.ts";
 
 export type Provider = "demo" | "stripe";
 
-/** The age up to which a call is repeated under its idempotency key, in ms. Stripe forgets a key after 24 hours. */
+/** For this long a call is repeated under its idempotency key, in ms. Stripe forgets a key after 24 hours. */
 export const KEY_TTL_MS = 23 * HOUR_MS;
 
-/** What a charge of a member's share is for. */
+/** The payment that a charge of a member's share is for. */
 type ChargedPayment = {
 	paymentId: string;
-	givenBy: string | null; // the member who pays it for the other, as a present; they are the payer then
+	givenBy: string | null; // the member who pays this payment as a present, and so is the payer
 	terms: ChargeTerms;
 };
 
@@ -35,23 +35,28 @@ export type ChargeRequest = {
 	statementSuffix: string; // the text after the account's prefix on the card statement
 	payer: { name: string; email: string | null };
 	customerRef: string | null; // the provider's customer for the payer, once there is one
-	saveCard: boolean; // for the later instalments, with the member's consent
+	saveCard: boolean; // for the later instalments, if the member has consented
 };
 
-/** An attempt's id begins with its payment's. That of a present names its giver too, because other people's calls have other keys. */
+/**
+ * An attempt's id begins with its payment's. For a present it also names the giver, whose calls need idempotency keys
+ * of their own.
+ */
 export const paymentOfAttempt = (attemptId: string) => attemptId.replace(/(\.by-[\w-]+)?\.try-\d+$/, "");
 
 /** The member whose customer at the provider pays. */
 export const payerIdOf = ({ of, memberId }: Pick<ChargeRequest, "of" | "memberId">) =>
 	of === "pool" ? memberId : (of.givenBy ?? memberId);
 
-/** The refund of one charge or a part of it. Its id is the idempotency key; all of it is in the provider's metadata. */
+/**
+ * The refund of a charge or of a part of it. Its id is the idempotency key; all fields are in the provider's metadata.
+ */
 export type ChargeRefundRequest = {
 	id: string;
 	chargeRef: string;
 	amount: Cents;
-	deduction?: Cents; // what was kept of the charge beside it; 0 if missing
-	bookingFee?: Cents; // what the house gives back of its booking fee; 0 if missing
+	deduction?: Cents; // the part of the charge that is kept and not refunded; 0 if missing
+	bookingFee?: Cents; // the part of the booking fee that the house gives back; 0 if missing
 };
 export type RefundFact = {
 	ref: string;
@@ -67,7 +72,7 @@ export type RefundFact = {
 /** The provider's account to which the keys belong. Money in the mode `test` is not real. */
 export type AccountFact = { ref: string; mode: "test" | "live"; currency: string };
 
-/** What a provider's event is about. Its state is fetched from the provider, and never read from the event. */
+/** The subject of a provider's event. Its state is fetched from the provider, never read from the event. */
 export type ProviderEvent = {
 	id: string;
 	type: string;
@@ -75,7 +80,7 @@ export type ProviderEvent = {
 	about: EventSubject;
 };
 
-/** A line of the provider's balance: the change in cents, and which source in our ledger it belongs to. */
+/** A line of the provider's balance: the change in cents, and the source in our ledger that it belongs to. */
 export type BalanceFact = {
 	ref: string;
 	source: string; // `charge:…`, `refund:…`, `transfer:…`, `dispute:…`, `payout:…`, `top-up:…`, `provider-fee:…`, or another type of the provider's
@@ -83,7 +88,7 @@ export type BalanceFact = {
 	at: number; // UTC ms
 };
 
-/** The card holder's answer to the bank's question, which the demo provider asks itself. */
+/** The card holder's answer to the bank's check, which the demo provider asks itself. */
 export type ChallengeAnswer = "approve" | "refuse";
 
 /**
@@ -112,7 +117,7 @@ export type PaymentGateway = CardGateway &
 		fetchIntent(ref: string): Promise<IntentFact>;
 		/** Finds the intent of an attempt whose ref was lost with the answer. @param since when it was stored, UTC ms */
 		findIntent(attemptId: string, since: number): Promise<IntentFact | null>;
-		/** The tries of an intent or hosted checkout that banks have declined, oldest first. The demo provider does not keep them. */
+		/** The declined attempts of an intent or hosted checkout, oldest first. The demo provider does not keep them. */
 		listDeclines?(ref: string): Promise<DeclinedTry[]>;
 		cancel(ref: string): Promise<IntentFact>;
 		/** Creates a request's intent and pays it with a test card; only at the demo provider. */
@@ -125,8 +130,8 @@ export type PaymentGateway = CardGateway &
 		fetchRefund(ref: string): Promise<RefundFact>;
 
 		/**
-		 * @throws ProviderRefusal no_signature; wrong_secret when the signature does not fit the body by any of our secrets;
-		 * too_old when it is older than 5 minutes; malformed
+		 * @throws ProviderRefusal no_signature; wrong_secret if none of our secrets made the signature; too_old if it
+		 * is older than 5 minutes; malformed
 		 */
 		parseWebhook(body: string, signature: string): Promise<ProviderEvent>;
 		/** The events since a time (UTC ms), oldest first, for webhooks that never came. */
@@ -142,7 +147,7 @@ type TimeoutOptions = ErrorOptions & { isBusy?: boolean; silence?: Silence; http
 
 export class ProviderTimeout extends Error {
 	override readonly name = "ProviderTimeout";
-	readonly isBusy: boolean; // an identical call holds the key and has no answer yet
+	readonly isBusy: boolean; // an identical call is still running under the key
 	readonly silence: Silence;
 	readonly httpStatus: number | undefined; // of the provider's answer, if there was one
 
@@ -163,7 +168,7 @@ export class ProviderRefusal extends Error {
 	override readonly name = "ProviderRefusal";
 	readonly code: string;
 	readonly httpStatus: number | undefined;
-	readonly stopsPayments: boolean; // the account or its key is to blame, so that nobody can pay
+	readonly stopsPayments: boolean; // the account or its key is at fault, so nobody can pay
 
 	constructor(
 		code: string,
@@ -186,7 +191,7 @@ export function isProviderRefusal(error: unknown): error is ProviderRefusal {
 	return error instanceof Error && error.name === "ProviderRefusal";
 }
 
-/** The code of a refusal because the provider no longer knows the customer or card of a call. */
+/** The codes of a refusal because the provider no longer has the customer or the card of a call. */
 export const CUSTOMER_MISSING = "customer_missing";
 export const CARD_MISSING = "card_missing";
 
@@ -194,7 +199,7 @@ export function isMissing({ code }: { code: string }): boolean {
 	return code === CUSTOMER_MISSING || code === CARD_MISSING;
 }
 
-/** Whether a bank has refused a charge, or asks its customer first; another card may do. */
+/** Whether a bank has declined a charge or wants its customer to authenticate; another card may work. */
 export function isDecline({ code }: ProviderRefusal): boolean {
 	return code === "card_declined" || code === "authentication_required";
 }

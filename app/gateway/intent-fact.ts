@@ -9,19 +9,19 @@ export type ChargeTerms = {
 	total: number; // how many payments it has
 	firstDueDate: CalendarDate;
 	share: Cents; // what the trip costs the member
-	cashBack: Cents; // the part of it that cash back pays
-	ahead: Cents; // the part of the charge that pays later payments
+	cashBack: Cents; // the part of the share that cash back pays
+	ahead: Cents; // the part of the charge that is for later payments
 	/**
-	 * All payments of the schedule, with what of them was paid outside: where it is by the organizer's own plan, whose steps may be
-	 * others by now, and where something was paid outside.
+	 * All payments of the schedule, the parts paid outside included. Set for the organizer's own plan, whose steps may
+	 * have changed since, and if something was paid outside.
 	 */
 	instalments?: { amount: Cents; dueDate: CalendarDate }[];
-	outside?: OutsideTerm[]; // what of which payments was paid outside until then, if anything
-	options: Cents; // the part of the share that the member's options are; it may be below 0
-	/** What they are, each at the price that the member has agreed to. */
+	outside?: OutsideTerm[]; // the parts of payments that were paid outside until then
+	options: Cents; // the part of the share that is for the member's options; it may be below 0
+	/** The chosen options, each at the price that the member has agreed to. */
 	chosen?: ChargedOption[];
-	takenOver: Cents; // the part of the share that is for companions; below 0, what others pay of the member's own spot
-	/** The companions of whose spots it pays so much. */
+	takenOver: Cents; // the part of the share that is for companions; below 0, the part of the member's own spot that others pay
+	/** The companions that the member pays for, each with the amount. */
 	companions?: { id: string; amount: Cents }[];
 };
 
@@ -29,11 +29,14 @@ export type ChargedOption = { id: string; price: Cents };
 
 export type OutsideTerm = { number: number; amount: Cents };
 
-/** What a charge was made for, in the provider's words: from this a database can make its payment again. */
+/**
+ * The payment that a charge was made for, from the provider's metadata: a restored database can recreate the payment
+ * from it.
+ */
 export type ChargeOrder = {
 	tripId: string;
 	memberId: string;
-	givenBy: string | null; // the member who has paid it for that one
+	givenBy: string | null; // the member who paid it for `memberId`, as a present
 	paymentId: string;
 	terms: ChargeTerms;
 };
@@ -46,16 +49,16 @@ export type IntentStatus =
 	| "failed"
 	| "canceled";
 
-/** Where an attempt is paid. */
+/** How an attempt is paid: on our page, on the provider's page, or off session. */
 export type AttemptSurface = "embedded" | "hosted" | "off_session";
 
 /** A provider's payment intent, or hosted checkout, as plain facts. */
 export type IntentFact = {
 	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
 	attemptId: string;
-	surface?: AttemptSurface; // where the attempt is paid, if the provider has kept it
-	order?: ChargeOrder | null; // null for a charge from before the provider was told its terms, and for a top-up
-	topUp?: { tripId: string; memberId: string } | null; // whose, if it is a top-up of a trip's pool
+	surface?: AttemptSurface; // if the provider has kept it
+	order?: ChargeOrder | null; // null for a top-up, and for a charge made before its terms were in the provider's metadata
+	topUp?: { tripId: string; memberId: string } | null; // if it is a top-up of a trip's pool
 	customerRef?: string | null;
 	status: IntentStatus;
 	amount: Cents;
@@ -66,16 +69,16 @@ export type IntentFact = {
 	card: SavedCard | null; // set on success, if the card was to be saved
 	paidWith: CardFace | null; // set on success, if a card has paid
 	fingerprint: string | null; // the provider's name for the card number that paid or was declined
-	declineRef: string | null; // identifies the latest try if its card was declined; each try has another
+	declineRef: string | null; // identifies the latest decline; each declined attempt has another one
 	error: PaymentError | null;
 };
 
-/** A card that was declined for an intent, which another one may have paid since. */
+/** A card that was declined for an intent. Another card may have paid the intent since. */
 export type DeclinedTry = { at: number; code: string; card: CardFace | null }; // at: UTC ms
 
-/** Why a card did not pay: the bank's reason where it gave one, or else the provider's, and a message for the payer. */
+/** Why a card did not pay: the bank's reason, or else the provider's, and a message for the payer. */
 export type PaymentError = {
 	code: string;
 	message: string;
-	declineCode?: string; // the bank's own, where `code` is a wider one
+	declineCode?: string; // the bank's own code, if `code` is less specific
 };

@@ -2,8 +2,8 @@ import { log } from "#app/lib/log.server.ts";
 import { isProviderRefusal, isProviderTimeout } from "./gateway.ts";
 
 /**
- * Handles the error of a call that a job repeats. The provider's timeouts and refusals wait for the job; any other error is a
- * fault of ours, and is logged too.
+ * Handles the error of a call that a job repeats. The provider's timeouts and refusals are left to the job; any other
+ * error is our own fault, and is logged.
  * @param call what failed, such as "a refund"
  */
 export const leaveToJob = (call: string) => (error: unknown) => {

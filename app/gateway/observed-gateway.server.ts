@@ -31,19 +31,22 @@ const ofCharge = ({ id, tripId, memberId, of, amount, currency }: ChargeRequest)
 	amount,
 	currency,
 });
-/** An attempt's id begins with its payment's, also where the database has neither. A top-up is of no payment. */
+/** Reads the payment from the attempt's id, because the database may have neither. A top-up belongs to no payment. */
 const ofAttempt = (attempt: string): LogFields => ({
 	attempt,
 	...(TRY.test(attempt) && { payment: paymentOfAttempt(attempt) }),
 });
 const TRY = /\.try-\d+$/;
-/** All that we move is in dollars. */
+/** All our amounts are in dollars. */
 const dollars = (amount: Cents): LogFields => ({ amount, currency: "usd" });
 const ofRef = (ref: string): LogFields => ({ ref });
 const ofChange = ({ id }: { id: string }): LogFields => ({ change: id });
 const ofSetup = ({ id }: { id: string }): LogFields => ({ setup: id });
 
-/** What a call is about, by its arguments. Those of a call that is not here, such as an organizer's details, are not logged. */
+/**
+ * The log fields of each call, from its arguments. Calls that are missing here, such as those with an organizer's
+ * details, log none.
+ */
 const IDS_OF: IdsOf = {
 	createIntent: ofCharge,
 	createHostedCheckout: ofCharge,
@@ -93,8 +96,8 @@ type Observing = {
 };
 
 /**
- * Logs each call of a provider: what it was about, how it ended, how long it took, and the provider's own ids of its requests.
- * It also says when the provider has stopped answering, and when it answers again.
+ * Logs each call to a provider: its subject, outcome, duration, and the provider's ids of its requests. Also logs when
+ * the provider stops answering, and when it answers again.
  */
 export function observedGateway(gateway: PaymentGateway, observing: Observing): PaymentGateway {
 	const observer = { ...observing, ...watchOutages() };
@@ -113,7 +116,7 @@ export function observedGateway(gateway: PaymentGateway, observing: Observing): 
 	});
 }
 
-/** Notes the id that the provider has given to a request, for the line of the call. */
+/** Adds the provider's id of a request to the log line of the call. */
 export function noteProviderRequest(id: string): void {
 	noteInLog({ providerRequests: [...(logScope().providerRequests ?? []), id] });
 }
@@ -150,7 +153,7 @@ async function observeCall(call: Call, run: () => Promise<unknown>, observer: Ob
 	}
 }
 
-/** The calls after which a charge may be in our books although their own answer never came, because its webhook did. */
+/** Calls whose charge may be in our books although their answer was lost, because the webhook arrived. */
 const CHARGING: readonly Call[] = ["chargeSavedCard", "payDemo"];
 
 async function isBooked(call: Call, observer: Observer): Promise<boolean> {
@@ -158,14 +161,14 @@ async function isBooked(call: Call, observer: Observer): Promise<boolean> {
 	return CHARGING.includes(call) && attempt !== undefined && observer.isBooked(attempt).catch(() => false);
 }
 
-/** A provider that is busy or refuses has answered. */
+/** A provider that answers with a refusal or that it is busy is not silent. */
 function isSilent(error: unknown): boolean {
 	return isProviderTimeout(error) && (error.httpStatus === undefined || error.httpStatus >= 500);
 }
 
 const OUTAGE_MS = 60_000;
 
-/** Says once that no call has been answered for a minute, and once that one is again. */
+/** Logs once when no call has been answered for a minute, and once when a call is answered again. */
 function watchOutages() {
 	let began: number | null = null;
 	let isSaid = false;
@@ -194,7 +197,7 @@ function kindOf(error: unknown): Outcome {
 	return isDecline(error) ? "declined" : "refused";
 }
 
-/** What the answer says of its own state. A fact of a charge names its attempt, and why a card was declined. */
+/** The log fields of an answer. A charge names its attempt, and why its card was declined. */
 function outcomeOf(call: Call, answer: unknown): LogFields {
 	const { status, attemptId, ref, error, amount, currency } = (answer ?? {}) as Record<string, unknown>;
 	const asked = logScope();
@@ -211,7 +214,7 @@ function outcomeOf(call: Call, answer: unknown): LogFields {
 
 const LOOKS = /^(?:find|recall)/;
 
-/** Why a card did not pay, for any line about that. */
+/** The log fields that say why a card did not pay. */
 export function declineFields(error: Partial<PaymentError> | string | null | undefined): LogFields {
 	if (typeof error !== "object" || error === null) return {};
 	const { code, declineCode } = error;
@@ -236,14 +239,14 @@ function logFailure(error: unknown, ms: number, booked: boolean): void {
 	}
 }
 
-/** What a call without an answer is called, in its own line and in that of the request. */
+/** How the log describes a call without an answer, in the call's line and in the request's. */
 export const SILENCES: Record<Silence, string> = {
 	timeout: "the payment provider did not answer",
 	no_connection: "no connection to the payment provider",
 	provider_error: "the payment provider answered with a fault",
 };
 
-/** A webhook is checked here, without a call. */
+/** Webhooks are verified locally, without a call to the provider. */
 async function parseWebhook(run: () => Promise<unknown>): Promise<unknown> {
 	try {
 		const event = (await run()) as Awaited<ReturnType<PaymentGateway["parseWebhook"]>>;

@@ -29,7 +29,7 @@ export type PayoutFact = {
 /** A transfer to an organizer out of one charge. Its id is the idempotency key, and is in the provider's metadata. */
 export type TransferRequest = {
 	id: string;
-	chargeRef: string | null; // null for money of the house
+	chargeRef: string | null; // null if the house pays
 	payeeRef: string;
 	amount: Cents;
 	tripId: string;
@@ -39,13 +39,13 @@ export const BALANCE_INSUFFICIENT = "balance_insufficient";
 
 export type TransferFact = { ref: string; id: string; amount: Cents; reversed: Cents };
 
-/** A transfer as the provider lists it: to whom, and when (UTC ms). */
+/** A transfer as the provider lists it, with its payee and its time (UTC ms). */
 export type ListedTransfer = TransferFact & { payeeRef: string; at: number };
 
 /** A reversal of a transfer. Its id is empty if it was made by hand at the provider. */
 export type ReversalFact = { ref: string; id: string; amount: Cents };
 
-/** Organizers' money: their accounts at the provider, transfers to these, and payouts to their banks. */
+/** Organizers' money: their accounts at the provider, transfers to them, and payouts to their banks. */
 export type PayoutGateway = {
 	ensurePayee(request: PayeeRequest): Promise<{ ref: string }>;
 	onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;

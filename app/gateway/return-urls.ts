@@ -1,2 +1,2 @@
-/** The absolute URLs to which the provider's own pages lead back. */
+/** The absolute URLs to which the provider's own pages return. */
 export type ReturnUrls = { success: string; cancel: string };

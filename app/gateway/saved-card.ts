@@ -8,13 +8,15 @@ export type SavedCard = {
 	expYear: number;
 };
 
-/** What a receipt names of a card: "visa" and its last four digits. */
+/** The card as a receipt shows it: "visa" and its last four digits. */
 export type CardFace = Pick<SavedCard, "brand" | "last4">;
 
 export const TEST_CARDS = ["success", "declined", "authentication", "lost_answer", "disputed"] as const;
 export type TestCard = (typeof TEST_CARDS)[number];
 
-/** The demo provider's cards have well-known test numbers that no bank has issued, and one expiry. */
+/**
+ * The demo provider's cards have well-known test numbers, which no bank has issued, and all expire at the same time.
+ */
 export const TEST_CARD_NUMBERS: Record<TestCard, string> = {
 	success: "4242 4242 4242 4242",
 	declined: "4000 0000 0000 0002",

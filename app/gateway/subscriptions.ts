@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 
 export type PaidTier = "plus" | "pro";
 
-/** What a subscription costs. The provider knows it by its lookup key, such as `gangway_plus_month`. */
+/** The price of a subscription. The provider finds it by its lookup key, such as `gangway_plus_month`. */
 export type TierPrice = { plan: PaidTier; isAnnual: boolean; amount: Cents };
 
 /** A subscription to begin. Its id is the idempotency key, and is in the provider's metadata. */
@@ -19,15 +19,15 @@ export type ChangeRequest = {
 	id: string;
 	subscriptionRef: string;
 	price: TierPrice;
-	atPeriodEnd: boolean; // otherwise at once, with what is due charged before anything changes
-	prorateAt: number; // UTC ms, in whole seconds: the time for which the preview was reckoned
+	atPeriodEnd: boolean; // otherwise at once, and the amount due is charged before anything changes
+	prorateAt: number; // UTC ms, in whole seconds: the time that the preview was calculated for
 };
 
 export type InvoiceFact = {
 	ref: string;
 	amount: Cents; // paid by the card
 	fee: Cents; // the provider's own
-	chargeRef: string | null; // null where a credit paid all of it
+	chargeRef: string | null; // null if a credit paid all of it
 	plan: PaidTier;
 	isAnnual: boolean;
 	paidAt: number; // UTC ms
@@ -39,28 +39,28 @@ export type InvoiceFact = {
 export type SubscriptionFact = {
 	ref: string;
 	id: string; // of the request
-	changeId?: string | null; // of the latest change that was asked for
+	changeId?: string | null; // of the latest requested change
 	customerRef: string;
 	status: "incomplete" | "active" | "past_due" | "canceled";
 	plan: PaidTier;
 	isAnnual: boolean;
-	price: Cents; // of each period, as it was agreed
-	next: { plan: PaidTier; isAnnual: boolean } | null; // what it changes to at the end of the period
+	price: Cents; // of each period, as agreed
+	next: { plan: PaidTier; isAnnual: boolean } | null; // the plan from the end of the period on
 	cancelAtPeriodEnd: boolean;
 	currentPeriodStart: number;
 	currentPeriodEnd: number;
-	pastDueSince: number | null; // since when an invoice waits to be paid
+	pastDueSince: number | null; // when the oldest open invoice became due, UTC ms
 	endedAt: number | null;
 	invoices: InvoiceFact[]; // the paid ones, newest first
 };
 
 /**
- * What a change would cost now, in cents, with tax and credits: `due` is charged, and `credit` is left for later. It is
- * `newPlanCost` less `unusedCredit` of the old plan, less what earlier credits are worth.
+ * What a change would cost now, in cents, with tax and credits: `due` is charged, and `credit` is left for later. `due`
+ * is `newPlanCost` less `unusedCredit` of the old plan and less earlier credits.
  */
 export type ChangePreview = { due: Cents; credit: Cents; newPlanCost: Cents; unusedCredit: Cents };
 
-/** What a provider does with subscriptions. Errors are those of `PaymentGateway`; a decline is a ProviderRefusal. */
+/** A provider's operations on subscriptions. Errors are those of `PaymentGateway`; a decline is a ProviderRefusal. */
 export type SubscriptionGateway = {
 	/**
 	 * Starts a subscription and charges its first period.
@@ -76,11 +76,11 @@ export type SubscriptionGateway = {
 	 * @throws ProviderRefusal when the amount due is declined; then nothing has changed
 	 */
 	changeSubscription(request: ChangeRequest): Promise<SubscriptionFact>;
-	/** Cancels at the end of the period, which also takes back a planned change of plan. */
+	/** Cancels at the end of the period, which also revokes a planned change of plan. */
 	cancelSubscription(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;
-	/** Takes back a cancellation, or a planned change of plan. */
+	/** Revokes a cancellation or a planned change of plan. */
 	resumeSubscription(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;
-	/** Tries the invoice that waits to be paid with the customer's default card. A decline leaves it past due. */
+	/** Charges the open invoices to the customer's default card. After a decline the subscription stays past due. */
 	payOverdue(subscriptionRef: string): Promise<SubscriptionFact>;
 	/** Ends a subscription at once, without a refund, when its account is deleted. */
 	endSubscription(subscriptionRef: string): Promise<SubscriptionFact>;

@@ -8,7 +8,7 @@ import { email } from "#app/lib/schema.ts";
 
 const FIELDS = ["email", "emails"];
 
-/** The button "correct=ann@gmial.com" puts the address that is meant into its field. Returns whether it was pressed. */
+/** Puts the suggested address of the button "correct=ann@gmial.com" into its field. Returns whether it was pressed. */
 export function takeMeantAddress(form: FormData): boolean {
 	const pressed = form.get("correct");
 	form.delete("correct");
@@ -18,7 +18,10 @@ export function takeMeantAddress(form: FormData): boolean {
 	return true;
 }
 
-/** What is to be asked about the form's addresses (Rules: Typed text). The posted `asked` were asked about before. */
+/**
+ * The question about the form's misspelled addresses (Rules: Typed text). The posted `asked` are addresses that were
+ * asked about before.
+ */
 export function askAboutAddresses(
 	form: FormData,
 	ctx: Ctx,

@@ -32,7 +32,7 @@ import { json } from "./whole-response.server.ts";
 
 type ApiHandler<Args> = Declared<(args: Args) => Promise<Response>>;
 
-/** Answers what `render` or the handler returns, which may be a Response of its own, as JSON. */
+/** Answers as JSON what `render` or the handler returns, which may also be a Response. */
 export function apiAction<
 	Shared extends ActionArgs,
 	Schema extends z.ZodType,
@@ -84,7 +84,7 @@ export function apiAction<Args extends ActionArgs, Schema extends z.ZodType, Val
 	return declare(act, [declared]);
 }
 
-/** Hands a request to the action of its method. */
+/** Calls the action for the request's method. */
 export function apiActions<Args extends ActionArgs>(...actions: ApiHandler<Args>[]): ApiHandler<Args> {
 	const operations = actions.flatMap((action) => action.operations);
 	const methods = operations.map(({ method }) => method);

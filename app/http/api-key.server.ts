@@ -7,8 +7,8 @@ import { enforceRateLimit } from "./rate-limit.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * The key that a program sends with a call of the API, `Authorization: Bearer gw_…`; null without one. Other schemes are those of
- * proxies. Pages know no keys, nor do the router's own reads of them, whose addresses end with `.data`.
+ * The API key of a call, `Authorization: Bearer gw_…`; null without one. Other schemes belong to proxies. Pages accept
+ * no keys, and neither do the router's own requests for page data, whose addresses end with `.data`.
  */
 export function sentApiKey(request: Request): string | null {
 	const { pathname } = new URL(request.url);
@@ -17,9 +17,9 @@ export function sentApiKey(request: Request): string | null {
 }
 
 /**
- * Has a key stand for its user, and nothing else: no cookie of the request counts, and none is set.
- * @throws DomainError unauthenticated for a wrong or revoked key, forbidden for a call that changes something by a key that
- * only reads, rate_limited
+ * Identifies a request by its key alone: the request's cookies are ignored, and none is set.
+ * @throws DomainError unauthenticated for a wrong or revoked key, forbidden if a read-only key is used for a change,
+ * rate_limited
  */
 export async function identifyByApiKey(request: Request, state: RequestState, key: string): Promise<void> {
 	const { ctx, address } = state;
@@ -36,7 +36,10 @@ export async function identifyByApiKey(request: Request, state: RequestState, ke
 	noteInLog({ user: found.user.id });
 }
 
-/** A call that is not for programs, such as those about the account's own security. @throws DomainError forbidden */
+/**
+ * Refuses API keys for a call that is not for programs, such as one about the account's own security.
+ * @throws DomainError forbidden
+ */
 export function refuseApiKey(state: RequestState): void {
 	if (state.apiKey !== null) throw new DomainError("forbidden", texts.noApiKeysHere);
 }

@@ -12,17 +12,17 @@ const askedSchema = z.object({ page: z.string(), email: email() });
 
 type RequestArgs = RouteArgs & { request: Request };
 
-/** The cookie with the address that a browser asked a link for, and the page where it did. */
+/** The cookie with the email address that a link was mailed to, and the page where this browser asked for it. */
 export const askedCookie = (state: RequestState) =>
 	hostCookie("gangway_asked", isSecure(state), { maxAge: ASKED_S });
 
-/** Lets the next page of this browser name the address, which no URL and no log should have. */
+/** Lets the browser's next page show the email address, which must not be in a URL or a log. */
 export async function rememberAsked(args: RequestArgs, email: string): Promise<void> {
 	const state = requestStateOf(args);
 	state.cookies.push(await askedCookie(state).serialize({ page: pathOf(args), email }));
 }
 
-/** The address that this browser has asked a link for on this page, or null. */
+/** The email address that this browser has asked for a link to on this page, or null. */
 export async function askedAddress(args: RequestArgs): Promise<string | null> {
 	const state = requestStateOf(args);
 	const asked = askedSchema.safeParse(await readPersonsCookie(askedCookie(state), state, args.request));

@@ -3,7 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import type { ActionArgs } from "./shared-action.server.ts";
 
-/** remix-auth's form strategy for a request that was read, and checked, before: the library would read its form again. */
+/** remix-auth's form strategy for a form that was read and checked before; the library would read it again. */
 class ReadFormStrategy extends FormStrategy<SignInResult> {
 	#form: FormData;
 
@@ -23,7 +23,7 @@ export function authenticate(
 	signIn: () => Promise<SignInResult>,
 ): Promise<SignInResult> {
 	const strategy = new ReadFormStrategy(form, signIn);
-	// remix-auth copies the request, which it cannot once the body has been read.
+	// remix-auth copies the request, which fails once the body has been read.
 	const bodiless = new Request(request.url, { headers: request.headers });
 	return new Authenticator<SignInResult>().use(strategy).authenticate(strategy.name, bodiless);
 }

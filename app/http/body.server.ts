@@ -7,7 +7,7 @@ const MAX_FIELDS = 500;
 const MAX_DEPTH = 3;
 const MAX_LISTS = 5;
 
-/** @throws DomainError too_large for more than `limit` bytes; malformed for one that its client breaks off */
+/** @throws DomainError too_large for more than `limit` bytes; malformed if the client breaks off */
 export async function readBytes(
 	request: Request,
 	limit = MAX_BODY_BYTES,
@@ -19,7 +19,8 @@ export async function readBytes(
 	let size = 0;
 	for await (const chunk of received(request)) {
 		size += chunk.byteLength;
-		// A body over the limit is still read to its end, because leaving early would close the connection before the answer.
+		// A body over the limit is still read to its end, because stopping early would close the connection before the answer
+		// is sent.
 		if (size > hardLimit) throw tooLarge();
 		if (size <= limit) chunks.push(chunk);
 	}
@@ -27,7 +28,7 @@ export async function readBytes(
 	return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Nobody gets the answer to half of a request, but the log must not count it as a fault of ours. */
+/** Nobody gets the answer to a broken-off request, but the log must not count it as our own fault. */
 async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
 	try {
 		if (body) yield* body;
@@ -77,7 +78,7 @@ export async function readJson(request: Request): Promise<unknown> {
 	try {
 		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), (key, value) => {
 			refuseCardData(key);
-			// Half of a pair of UTF-16 can be written in JSON, but not stored or sent.
+			// A lone UTF-16 surrogate can be written in JSON, but not stored or sent.
 			return typeof value === "string" ? value.toWellFormed() : value;
 		});
 	} catch (error) {
@@ -104,8 +105,8 @@ export function checkFieldName(name: string): void {
 }
 
 /**
- * Whether a name must not be a key of the form's object. Conform reads INTENT and STATE as JSON, and a field named like
- * a method, such as toString, would take its place.
+ * Whether a name must not be a key of the form's object. Conform reads INTENT and STATE as JSON, and a field with a
+ * method's name, such as toString, would replace the method.
  */
 function isReservedName(part: string): boolean {
 	return part === INTENT || part === STATE || part in Object.prototype;

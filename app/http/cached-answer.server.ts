@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { type Encoding, encodingFor } from "./compress.server.ts";
 import { matchesTag } from "./etag.ts";
 
-/** An answer that is sent many times, from memory. */
+/** An answer that is kept in memory and sent many times. */
 export type CachedAnswer = {
 	headers: Record<string, string>;
 	bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;

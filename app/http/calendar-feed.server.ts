@@ -9,8 +9,8 @@ import { asDomainError, errorText } from "./errors.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 
 /**
- * A calendar for whoever has the secret in its address. A calendar program shows no page, so refusals are plain text, the
- * same for every kind of wrong secret.
+ * A calendar for anyone with the secret in its address. A calendar program shows no page, so refusals are plain text,
+ * the same for every kind of wrong secret.
  */
 export async function serveFeed(
 	args: LoaderFunctionArgs,
@@ -34,7 +34,7 @@ export async function serveFeed(
 /** The address holds a secret, and no form is ever posted from it (docs/decisions/0003). */
 const NO_REFERRER = { "Referrer-Policy": "no-referrer" };
 
-/** The tag is weak, because the same text is sent with and without gzip. */
+/** A weak tag, because the same text is sent with and without gzip. */
 function feedResponse(request: Request, file: CalendarFile): Response {
 	const tag = `W/"${createHash("sha256").update(file.text).digest("base64url")}"`;
 	// Each device asks every hour, and "no-store", the rule elsewhere, would send the whole file every time.

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The network that rate limits count: an IPv4 address, or an IPv6 /64, because one household has all of it. */
+/** The network that rate limits count: an IPv4 address, or an IPv6 /64, because one household has a whole /64. */
 export function networkOf(address: string): string {
 	if (!ipaddr.isValid(address)) return "unknown";
 	const parsed = ipaddr.process(address);

@@ -22,7 +22,7 @@ const ENCODERS = {
 
 export type Encoding = keyof typeof ENCODERS;
 
-/** All encodings at their best, for what is sent many times. */
+/** All encodings at their best level, for an answer that is sent many times. */
 export async function compressFully(plain: Buffer): Promise<Record<Encoding, Buffer>> {
 	const best = { ...BROTLI, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 	const [br, zipped] = await Promise.all([
@@ -32,7 +32,7 @@ export async function compressFully(plain: Buffer): Promise<Record<Encoding, Buf
 	return { br, gzip: zipped };
 }
 
-/** Compresses a whole text response at once. Streams, small responses and other types stay as they are. */
+/** Compresses a whole text response at once. Streams, small responses and other types are left alone. */
 export async function compress(request: Request, response: Response): Promise<Response> {
 	const type = response.headers.get("Content-Type") ?? "";
 	if (!/^(text\/(?!event-stream)|application\/json|image\/svg)/.test(type) && !type.includes("x-script"))

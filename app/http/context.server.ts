@@ -15,26 +15,26 @@ export const sharedPageContext = createContext(false);
 
 export type RequestState = {
 	ctx: Ctx;
-	session: string | null; // the cookie's secret, when it names a live session
-	/** The key by which a program asks; without one, null. */
+	session: string | null; // the cookie's secret, if it names a live session
+	/** The API key of a program; null without one. */
 	apiKey: string | null;
-	/** The client's address as rate limits count it: an IPv6 address as its /64. */
+	/** The client's address as rate limits count it, an IPv6 address as its /64. */
 	address: string;
-	origin: string; // where browsers reach this app
+	origin: string; // the origin at which browsers reach this app
 	isPost: boolean; // the loaders that follow an action get a GET request
 	nonce: string | null; // of the page's own scripts and styles; null for a page that is sent more than once
-	inlineSources: InlineSources; // the same as the policy says it: by the nonce, or by hashes
+	inlineSources: InlineSources; // the CSP sources of inline code: the nonce, or hashes
 	theme: "light" | "dark" | null;
 	lite: boolean; // no client JavaScript: chosen in the menu, or `Save-Data: on`
 	cookies: string[]; // Set-Cookie headers of every response
 	pageCookies: string[]; // Set-Cookie headers of pages only, so that a redirect does not clear a toast
 	retryAfter: number | null; // seconds
-	refusal: DomainError | null; // what the error page is shown for, in place of the page
-	hasEndedSession: boolean; // the cookie names a session that is no more
-	/** Whether the browser is to forget its person, by the script of this page or of the next. */
+	refusal: DomainError | null; // the error to show instead of the page
+	hasEndedSession: boolean; // the cookie names a session that has ended
+	/** Whether the script of this page or of the next deletes what the browser has stored about its person. */
 	forgets: "here" | "next" | null;
 	shareTags: ShareTag[];
-	/** The address that the page's own script gives the page a moment later, in place of the one asked for. */
+	/** The address that the page's own script sets a moment later instead of the requested one. */
 	laterAddress: string | null;
 };
 

@@ -12,7 +12,7 @@ export function hostCookie(name: string, secure: boolean, options: CookieOptions
 	});
 }
 
-/** What a cookie that says something about a person holds, and nothing once this request has forgotten them. */
+/** The value of a cookie about a person; nothing once this request has forgotten them. */
 export async function readPersonsCookie(
 	cookie: Cookie,
 	state: Pick<RequestState, "forgets">,

@@ -30,7 +30,7 @@ export function asDomainError(error: unknown): DomainError | null {
 	return null;
 }
 
-/** What is answered for a fault of the app, which is logged. */
+/** The answer to a fault of the app, which is logged. */
 export function unexpectedError(error: unknown, request: Request): DomainError {
 	logUnexpectedError(error, request);
 	return internalError();
@@ -48,7 +48,7 @@ export function statusOf(error: DomainError): number {
 	return STATUS_OF[error.code];
 }
 
-/** For the line of the request. Where a form is refused, no answer has the code. */
+/** For the request's log line, because a form that comes back with errors does not have the code. */
 export function noteRefusal({ code, reason }: Pick<DomainError, "code" | "reason">): void {
 	noteInLog({ code, reason });
 }
@@ -63,7 +63,7 @@ export function errorJson(error: DomainError, errors?: Record<string, string[]>)
 	);
 }
 
-/** A refusal in place of a picture or a file, where nobody sees a page. */
+/** A refusal instead of a picture or a file, where nobody would see a page. */
 export function errorText(error: DomainError, headers: Record<string, string> = {}): Response {
 	noteRefusal(error);
 	const { reference } = referenceOf(error);
@@ -82,13 +82,13 @@ export function errorData(error: DomainError, args: RouteArgs) {
 	return data({ message, code, title, isPost, reference }, { status: statusOf(error) });
 }
 
-/** The page of an unexpected error, which is logged. What it says stands in the error page itself. */
+/** The data of the error page for an unexpected error, which is logged. The page has its own texts. */
 export function unexpectedErrorData(error: Error, { request }: { request: Request }) {
 	logUnexpectedError(error, request);
 	return data({ code: "internal", reference: currentRequestId() }, { status: STATUS_OF.internal });
 }
 
-/** The id of the request, to name to us, where we are at fault. */
+/** The request's id, which people can quote to us when we are at fault. */
 function referenceOf(error: DomainError): { reference?: string } {
 	return statusOf(error) >= 500 ? { reference: currentRequestId() } : {};
 }

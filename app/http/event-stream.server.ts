@@ -1,8 +1,8 @@
 const BEAT_MS = 10_000;
 
 /**
- * Answers at once, and sends what `run` sends as events, each a line of JSON. What runs goes on when the client goes away, because what
- * it does is stored.
+ * Answers at once, and sends the events of `run`, each as a line of JSON. `run` continues when the client goes away,
+ * because its result is stored.
  */
 export function eventStream(run: (send: (event: object) => void) => Promise<unknown>): Response {
 	const encoder = new TextEncoder();

@@ -3,11 +3,11 @@ import { checkFieldName, parseForm, readBytes } from "./body.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { requireSessionStill } from "./session.server.ts";
 
-const MAX_BYTES = 320 * 1024; // a file of text with the other fields and the parts' headers
+const MAX_BYTES = 320 * 1024; // text of a file, the other fields and the parts' headers
 
 /**
  * Reads the file of a multipart form as text, which spreadsheets write in UTF-8, UTF-16 or Windows-1252.
- * @throws DomainError unauthenticated where the session has ended meanwhile, malformed, too_large
+ * @throws DomainError unauthenticated if the session has ended meanwhile, malformed, too_large
  */
 export async function readPostedText(args: ActionFunctionArgs, name: string): Promise<string> {
 	const type = args.request.headers.get("Content-Type") ?? "";

@@ -9,9 +9,9 @@ export const thankedCookie = (state: RequestState) =>
 	hostCookie("gangway_thanked", isSecure(state), { maxAge: MAX_AGE_S });
 
 /**
- * Whether this browser comes back from the provider's page for the first time since it paid. The address of that return
- * may be loaded again, and is kept in the browser's history.
- * @param paidAt UTC milliseconds
+ * Whether this browser returns from the provider's page for the first time since it paid. The address of that return
+ * may be loaded again, and stays in the browser's history.
+ * @param paidAt UTC ms
  */
 export async function isFirstReturn(
 	args: RouteArgs & { request: Request },

@@ -17,7 +17,7 @@ type CookieOf = (state: RequestState) => Cookie;
 
 const SESSION_COOKIE: CookieOf = (state) => sessionCookie(isSecure(state));
 
-/** Every cookie that gives access or says something about a person. The rest say what a browser is, and stay. */
+/** Every cookie that gives access or says something about a person. Other cookies are about the browser, and stay. */
 const COOKIES_OF_PERSON: readonly CookieOf[] = [
 	SESSION_COOKIE,
 	(state) => guestCookie(isSecure(state)),
@@ -30,14 +30,14 @@ const COOKIES_OF_PERSON: readonly CookieOf[] = [
 	(state) => toastCookie(isSecure(state)),
 ];
 
-/** Asks the next page of a browser to clear what is stored in it. */
+/** Asks the browser's next page to clear what is stored in it. */
 const forgetCookie = (state: RequestState) =>
 	hostCookie("gangway_forget", isSecure(state), { maxAge: 30 * DAY_S });
 
 /**
- * Has this browser forget its person: at sign-out and with the account. The answer
- * clears the cookies. The next page clears what is stored, by a script, and has the service worker drop its copies. On https
- * the browser is asked to clear all of it at once, which needs no script.
+ * Makes this browser forget its person, at sign-out and when the account is deleted. The answer clears the cookies. The
+ * next page's script clears what is stored, and has the service worker drop its copies. On https the browser is asked
+ * to clear all of it at once, without a script.
  */
 export async function forgetPerson(state: RequestState): Promise<void> {
 	state.session = null;
@@ -47,10 +47,10 @@ export async function forgetPerson(state: RequestState): Promise<void> {
 }
 
 /**
- * Has this browser forget whose session was ended elsewhere, where its cookie came with the request: with the page that
- * someone opens, and where someone signs in. A form that a guest sends goes on as theirs, so only the session's cookie is
- * cleared. What else a script asks for changes nothing, because this browser may have got another session meanwhile.
- * @param isShown whether the answer is a page or leads to one: another may be kept by a cache that others share
+ * Makes this browser forget the person whose session was ended elsewhere, when a request brings that session's cookie
+ * to open a page or to sign in. A guest's form is still accepted, so then only the session cookie is cleared. Other
+ * requests of scripts clear nothing, because the browser may have got another session meanwhile.
+ * @param isShown whether the answer is a page or leads to one; any other answer may be kept by a shared cache
  */
 export async function leaveEndedSession(
 	request: Request,
@@ -76,14 +76,14 @@ function clearedCookies(state: RequestState, cookies: readonly CookieOf[]): Prom
 	return Promise.all(cookies.map((cookieFor) => cookieFor(state).serialize("", gone)));
 }
 
-/** Returns the script that clears what is stored, if this page is the one that has to, or else an empty text. */
+/** Returns the script that clears what is stored, if this page has to do it, or else an empty text. */
 export function forgetScript(state: RequestState, request: Request): string {
 	if (!state.forgets && !request.headers.get("Cookie")?.includes("gangway_forget=")) return "";
 	state.forgets = "here";
 	return `(${clearStored})(${JSON.stringify(PERSONAL_KEYS)});(${tellWorkerToForget})();`;
 }
 
-/** Sets the headers of an answer that forgets someone. */
+/** Sets the headers of an answer that makes the browser forget someone. */
 export async function setForgetting(state: RequestState, headers: Headers): Promise<void> {
 	if (!state.forgets) return;
 	if (isSecure(state)) headers.set("Clear-Site-Data", '"storage"');

@@ -31,14 +31,14 @@ import * as texts from "./texts.ts";
 import { flashToast } from "./toast.server.ts";
 
 type FormOutcome =
-	| { to: string; toast?: ToastContent; replaces?: boolean } // replaces: Back does not lead to the form again
+	| { to: string; toast?: ToastContent; replaces?: boolean } // replaces: Back does not return to the form
 	| { confirmOnClient: ClientConfirmation }
-	| { review: RefundReview } // what the page asks the user to confirm
+	| { review: RefundReview } // for the page to show for confirmation
 	| { releaseReview: ReleaseReview }
 	| { preview: SchedulePreview } // what members would pay by the plan in the form
-	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
+	| { mailto: string; leftOut: string }; // for the browser's own mail program; `leftOut` are the people who are not among the addresses
 
-/** What a form that is shown again does not repeat. */
+/** Fields that are empty when a form is shown again. */
 const PASSWORD_FIELDS = ["password", "currentPassword"];
 const SECRET_FIELDS = [...PASSWORD_FIELDS, "recoveryCode", "credential"];
 
@@ -58,12 +58,12 @@ type FormResponse = Response | ReturnType<typeof data<FormActionData>>;
 
 type FormOptions = {
 	hasFaultPage?: boolean; // the route shows a page of its own after an unexpected error
-	knowsAddress?: boolean; // the form's address is one that we know already, so a misspelled one is not asked about
+	knowsAddress?: boolean; // the form's address is already known to us, so there is no question about its spelling
 };
 
 /**
- * Success redirects with 303. A refused form comes back with its values and errors, but without passwords and codes. So does a form
- * that failed on an unexpected error, and one whose address is probably misspelled, once.
+ * Redirects with 303 on success. A refused form comes back with its values and errors, but without passwords and codes.
+ * So does a form that failed on an unexpected error, and once a form whose address is probably misspelled.
  */
 export function formAction<
 	Shared extends ActionArgs,
@@ -170,7 +170,7 @@ async function answerForm<Args extends ActionArgs, Schema extends z.ZodType>(
 	}
 }
 
-/** Answers with the form as it was typed, for whoever does not confirm what they sent. */
+/** Returns the form as it was typed, for someone who does not confirm it. */
 export function formAsTyped(form: FormData) {
 	return askedForm(parseWithZod(form, { schema: z.object({}) }), undefined);
 }
@@ -182,7 +182,7 @@ function hasField(input: unknown, name: string): boolean {
 type FormErrors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 type Asked = { question: AddressQuestion | undefined };
 
-/** The form as it was typed, with the errors of its fields and these. */
+/** The form as it was typed, with the errors of its fields and of `errors`. */
 function refusedForm(
 	submission: Submission<unknown>,
 	status: number,
@@ -192,7 +192,7 @@ function refusedForm(
 	return data({ result } as FormActionData, { status });
 }
 
-/** The form as it was typed, with a question, or with the address that one was answered by. */
+/** The form as it was typed, with the question about its address, or with the corrected address. */
 function askedForm(submission: Submission<unknown>, question: AddressQuestion | undefined) {
 	const { initialValue } = submission.reply({ hideFields: SECRET_FIELDS });
 	return data({ result: { initialValue, question } } as FormActionData);

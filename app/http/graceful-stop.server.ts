@@ -2,25 +2,25 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 
-/** Proxies close a connection after 60 s without a request. Whoever sends the requests should close first. */
+/** Proxies close a connection after 60 s without a request. The side that sends the requests should close first. */
 const KEEP_ALIVE_MS = 65_000;
-/** How long a stopping server takes connections, so that a proxy can notice. */
+/** How long a stopping server accepts connections, so that a proxy can notice. */
 const ACCEPT_MS = 500;
-/** How long it waits for the connections that the system had made when the stop began. */
+/** How long it waits for connections that the operating system had made when the stop began. */
 const MAX_ACCEPT_MS = 8_000;
 const SWEEP_MS = 50;
-/** From when on the rest of a request that still arrives, or of an answer that its client does not read, is not waited for. */
+/** After this time it does not wait for the rest of an arriving request, or for a client that does not read its answer. */
 const SLOW_CLIENT_MS = 1_000;
-/** A call of the provider takes 10 s at most. */
+/** A call to the provider takes at most 10 s. */
 const MAX_REQUEST_MS = 11_500;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; bytesRead: number };
 
 /**
  * Prepares a server to stop without breaking off a request (docs/decisions/0049), and sets how long an idle connection
- * is kept. The returned function stops it: every answer asks its client to close the connection; connections are taken for 500 ms
- * more; then silent ones and those with half of a request are closed. It resolves when the last answer is sent, with
- * the number of requests whose answer took longer than 11.5 s and was broken off.
+ * is kept. The returned function stops it: every answer asks its client to close the connection; connections are
+ * accepted for 500 ms more; then idle connections and those with an incomplete request are closed. It resolves when the
+ * last answer is sent, with the number of requests that were broken off because their answer took longer than 11.5 s.
  */
 export function gracefulStop(server: Server): () => Promise<number> {
 	const connections = new Map<Socket, Set<Exchange>>();
@@ -51,7 +51,7 @@ export function gracefulStop(server: Server): () => Promise<number> {
 		server.close(() => {
 			isClosed = true;
 		});
-		// What came over the last connections is read in the next turns of the event loop.
+		// Requests on the last connections are read in the next turns of the event loop.
 		await turn();
 		await turn();
 		while (!isClosed && elapsed() < MAX_REQUEST_MS) {
@@ -71,8 +71,8 @@ function askToClose(response: ServerResponse): void {
 
 /**
  * Waits until Node has accepted the connections that the operating system has already made, because closing the server
- * would reset them. Node accepts them in order, one in each turn of its event loop, so this opens one more and waits for
- * it. The bytes that it sends are not HTTP, so Node refuses them by itself.
+ * would reset them. Node accepts them in order, one in each turn of its event loop, so this opens one more connection
+ * and waits for it. The bytes that it sends are not HTTP, so Node refuses them by itself.
  */
 function acceptedAllWaiting(server: Server): Promise<void> {
 	const address = server.address();
@@ -85,12 +85,12 @@ function acceptedAllWaiting(server: Server): Promise<void> {
 	});
 }
 
-/** Whether there is nothing to wait for: an answer that its client does not read, or a request of which no more comes. */
+/** Whether not to wait for an exchange: the client does not read the answer, or sends no more of the request. */
 function isGivenUp(exchange: Exchange, isLate: boolean): boolean {
 	const { request, response, bytesRead } = exchange;
 	exchange.bytesRead = request.socket.bytesRead;
 	if (response.writableEnded) return isLate;
 	if (request.complete) return false;
-	const hasRoom = request.readableLength < request.readableHighWaterMark; // otherwise it is we who do not read
+	const hasRoom = request.readableLength < request.readableHighWaterMark; // otherwise our own side is not reading
 	return isLate || (hasRoom && exchange.bytesRead === bytesRead);
 }

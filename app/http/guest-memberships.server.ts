@@ -11,9 +11,7 @@ import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { mailLink } from "./mailed-links.server.ts";
 import { guestKeyHashOf } from "./session.server.ts";
 
-/**
- * Returns where to go after signing in: first to the question about a guest's membership in this browser, if there is one.
- */
+/** Returns the page after signing in: first the question about a guest's membership in this browser, if there is one. */
 export function afterSignIn(
 	{ membershipQuestions }: Pick<SignInResult, "membershipQuestions">,
 	to: string,
@@ -21,7 +19,7 @@ export function afterSignIn(
 	return membershipQuestions > 0 ? questionPath(to) : to;
 }
 
-/** @param skip ids of memberships that are not asked about this time */
+/** @param skip ids of memberships not to ask about this time */
 export function questionPath(to: string, skip: readonly string[] = []): string {
 	const query = new URLSearchParams({ returnTo: to });
 	for (const id of skip) query.append("skip", id);

@@ -62,7 +62,7 @@ export async function enforceInviteLimit(args: RouteArgs, addresses: number): Pr
 	await enforceRateLimits(ctx, { invite: requireUser(ctx).id, inviteAddress: address }, addresses);
 }
 
-/** Who asks, as limits count them. */
+/** The asker's key in rate limits. */
 export function rateLimitKey(state: RequestState): string {
 	const user = userOf(state.ctx);
 	if (user) return user.id;

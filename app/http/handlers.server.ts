@@ -21,7 +21,7 @@ export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 	};
 }
 
-/** A call of the API: it answers what `load` returns, which may be a Response of its own, as JSON. */
+/** An API loader: answers as JSON what `load` returns, which may also be a Response. */
 export function apiLoader<Args extends LoaderFunctionArgs, Answer>(
 	load: (args: Args, ctx: Ctx) => Promise<NoInfer<Answer> | Response>,
 	operation: Operation<Answer>,
@@ -33,7 +33,7 @@ export function apiLoader<Args extends LoaderFunctionArgs, Answer>(
 	return declare(answer, [{ method: "GET", ...operation, input: operation.input ?? null }]);
 }
 
-/** The same outside /api, where nothing is promised. */
+/** A JSON loader outside /api, which is not part of the documented API. */
 export function jsonLoader<Args extends LoaderFunctionArgs>(
 	load: (args: Args, ctx: Ctx) => Promise<unknown>,
 ): (args: Args) => Promise<Response> {

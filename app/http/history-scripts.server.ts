@@ -19,5 +19,5 @@ export function backScript(laterAddress: string | null = null): string {
 	return `{const at=()=>location.pathname+location.search;let shown=at();onpopstate=()=>at()!==shown&&location.reload();addEventListener("pagehide",()=>{if(at()===shown)history.scrollRestoration="auto"})${later}}`;
 }
 
-/** For the end of a page. The browser leaves it to the router to scroll such a page, but the router comes late or never. */
+/** For the end of a page. The browser leaves scrolling to the router, which starts late or never. */
 export const SCROLL_SCRIPT = `if(history.scrollRestoration==="manual")try{scrollTo(0,JSON.parse(sessionStorage["${SCROLL_POSITIONS}"])[history.state.key])}catch{}`;

@@ -7,7 +7,7 @@ import { isSecure } from "./session.server.ts";
 
 type State = ReturnType<typeof requestStateOf>;
 
-/** The cookie that says which invitation a browser came by. It gives no access, but shows the invited address. */
+/** The cookie with the invitation that a browser came by. It gives no access, but shows the invited address. */
 export const invitedCookie = (state: State) =>
 	hostCookie("gangway_invited", isSecure(state), { maxAge: 30 * DAY_S });
 
@@ -23,7 +23,7 @@ export async function invitationTokenOf(args: RouteArgs & { request: Request }):
 	return typeof token === "string" && token ? token : null;
 }
 
-/** Counts the invitation that this browser came by as opened if the request is a form or call that someone has sent. */
+/** Counts the invitation that this browser came by as opened if the request is a form or a call, not a read. */
 export async function noteInvitation(args: RouteArgs & { request: Request }): Promise<void> {
 	if (isRead(args.request)) return;
 	const token = await invitationTokenOf(args);

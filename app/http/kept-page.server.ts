@@ -2,9 +2,9 @@ import { type RouteArgs, requestStateOf, servicesContext } from "./context.serve
 import { hasToast } from "./toast.server.ts";
 
 /**
- * How public/sw.js keeps a page for its reader: by a header that says whose it is, but not with a toast, because a toast may
+ * Lets public/sw.js keep a page for its reader: a header names the reader, unless the page has a toast, which may
  * mention money.
- * @param readerKey the same for one person, another for any other
+ * @param readerKey the same in all requests of one person, and different for anyone else
  */
 export async function keptPage(args: RouteArgs & { request: Request }, readerKey: string) {
 	const state = requestStateOf(args);

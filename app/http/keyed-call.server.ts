@@ -17,9 +17,9 @@ import { idempotencyKeyOf } from "./shared-action.server.ts";
 import * as texts from "./texts.ts";
 import { json } from "./whole-response.server.ts";
 
-/** How long an answer is given again. */
+/** How long a repeated call gets the stored answer. */
 const KEPT_MS = DAY_MS;
-/** A call that has not ended by then was broken off, by a kill or a power cut, and may be made again. */
+/** A call that has not ended by then was broken off, by a kill or a power cut, and may be repeated. */
 const UNDER_WAY_MS = MINUTE_MS;
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
@@ -27,8 +27,8 @@ const LOOK_EVERY_MS = 100;
 type Call = { hash: string; secret: Buffer };
 
 /**
- * Does a call of the API once: the same call (address and body) by the same caller under the same Idempotency-Key gets the
- * answer that it had. A call that was refused or failed is not remembered, and can be made again. Two at once wait for each other.
+ * Makes a call of the API once: a call with the same address, body, caller and Idempotency-Key gets the stored answer.
+ * A refused or failed call is not stored, and can be repeated. Of two simultaneous calls, the second waits.
  * @throws DomainError conflict while the same call is under way, rate_limited, and as `work`
  */
 export async function answerOnce(
@@ -55,7 +55,10 @@ export async function answerOnce(
 	}
 }
 
-/** What names a call, and what its answer is encrypted by. Neither can be told from the other, or without the key. */
+/**
+ * The hash that identifies a call and the secret that encrypts its answer. Neither can be derived from the other, nor
+ * without the key.
+ */
 function callOf(key: string, { method, url }: Request, body: unknown): Call {
 	const { pathname, search } = new URL(url);
 	const text = JSON.stringify([key, method, pathname + search, body]);
@@ -63,7 +66,7 @@ function callOf(key: string, { method, url }: Request, body: unknown): Call {
 	return { hash: bytes.subarray(0, 32).toString("hex"), secret: bytes.subarray(32) };
 }
 
-/** Begins a call. @returns the answer that it has had already */
+/** Reserves a call. @returns its answer if it was made before */
 async function begin(ctx: Ctx, call: Call): Promise<Response | null> {
 	for (let waited = 0; ; waited += LOOK_EVERY_MS) {
 		const known = await findCall(ctx.db.read, { hash: call.hash });
@@ -81,7 +84,7 @@ const findCall = rowQuery((db, { hash }: Params<{ hash: string }>) =>
 	db.select().from(keyedCalls).where(eq(keyedCalls.callHash, hash)),
 );
 
-/** Only one of two at once succeeds. @param before when the call began that is replaced, UTC ms */
+/** Of two simultaneous calls only one succeeds. @param before when the call that this one replaces began, UTC ms */
 function reserve(ctx: Ctx, { hash }: Call, before: number | null, now: number): Promise<boolean> {
 	const row = { callHash: hash, userId: userOf(ctx)?.id ?? null, status: null, answer: null, startedAt: now };
 	return ctx.db.write(async (tx) => {

@@ -7,39 +7,39 @@ import * as texts from "./texts.ts";
 const POLL_MS = 250;
 const CHECK_MS = 5_000;
 const BEAT_MS = 20_000;
-const MAX_BEATS = 45; // after a quarter of an hour a page asks again
+const MAX_BEATS = 45; // after 15 minutes a page connects again
 
 const MAX_OF_PERSON = 20;
 const MAX_OF_NETWORK = 600;
 const MAX_IN_ALL = 2_000; // of a process
 const RETRY_AFTER_S = 60;
 
-/** Whose page it is: an account, a guest's browser or an address, and the network it is in. */
+/** The owner of a page: an account, a guest's browser or an address, and its network. */
 type FollowerOwner = { person: string; network: string };
 
-/** What a page shows that changes: a trip, or a thread with support. */
+/** The changing subject of a page: a trip, or a thread with support. */
 type Followed = {
-	key: string; // the same for all pages that show the same
+	key: string; // the same for all pages with this subject
 	readVersion(): Promise<string | null>; // null once it is gone
 };
 
 /** An open page. */
 export type Follower = {
 	tell(version: string): void;
-	beat(): void; // shows the proxies between that the connection is alive
-	mayFollow(): Promise<boolean>; // whether its session is alive and it may still read what it follows
-	end(retryMs?: number): void; // after how long its page may follow again, where that is not the usual wait
+	beat(): void; // shows proxies that the connection is alive
+	mayFollow(): Promise<boolean>; // whether its session is alive and it may still read its subject
+	end(retryMs?: number): void; // after how long the page may follow again, if not the usual wait
 };
 
 export type LivePages = {
 	/**
-	 * Tells a follower the version now and after each change, until it may not follow any more, it is ended or the
-	 * returned function is called.
+	 * Tells a follower the present version and each new one, until it loses access, is ended, or the returned function
+	 * is called.
 	 * @throws DomainError rate_limited over 20 of a person and 600 of a network, busy over 2,000 in all
 	 */
 	follow(followed: Followed, owner: FollowerOwner, follower: Follower): Promise<() => void>;
 	followers(): number;
-	close(): void; // ends all, and each that comes later: the server stops, and another takes its place
+	close(): void; // ends all followers, and each that comes later: the server is stopping, and another takes over
 };
 
 type Entry = { follower: Follower; followed: Followed; owner: FollowerOwner; version: string; beats: number };
@@ -48,7 +48,7 @@ type Entry = { follower: Follower; followed: Followed; owner: FollowerOwner; ver
 export function followPages(db: Db): LivePages {
 	const entries = new Set<Entry>();
 	let timers: NodeJS.Timeout[] = [];
-	let counter: string | null = null; // before the first look
+	let counter: string | null = null; // null before the first check
 	let isTelling = false;
 	let isClosed = false;
 	let checkedCounter: string | null = null;
@@ -80,7 +80,7 @@ export function followPages(db: Db): LivePages {
 		}
 	}
 
-	/** Access ends with a change of the database, or when a session runs out, for which each beat has everyone checked. */
+	/** Access can end with any change of the database. It can also end with a session, so each beat rechecks everyone. */
 	async function checkAccess(): Promise<void> {
 		if (isChecking) return;
 		isChecking = true;
@@ -166,14 +166,14 @@ async function versionOf({ readVersion }: Followed): Promise<string> {
 	return (await readVersion()) ?? "gone";
 }
 
-/** A check that failed ends nobody's stream. */
+/** A failed check ends no stream. */
 function logFailure(error: unknown): true {
 	log.error("a live page could not be checked", { error });
 	return true;
 }
 
 /**
- * Refuses one more open page where there are too many already, whose owners are given.
+ * Refuses another open page if the given owners already have too many.
  * @throws DomainError rate_limited over 20 of a person and 600 of a network, busy over 2,000 in all
  */
 function requireRoom(owners: readonly FollowerOwner[], { person, network }: FollowerOwner): void {

@@ -8,8 +8,8 @@ const RETRY_MS = 3_000;
 type Follow = (follower: Follower) => Promise<() => void>;
 
 /**
- * A stream of server-sent events, one with the version for each change. It ends when the client goes away, which shows
- * in `cancel`, in `signal` or when it is written to.
+ * A stream of server-sent events with the version at each change. It ends when the client goes away, which shows in
+ * `cancel`, in `signal` or in a failed write.
  */
 export async function liveStream(
 	follow: Follow,
@@ -37,7 +37,7 @@ export async function liveStream(
 		if (retryMs) write(`retry: ${retryMs}\n\n`);
 		try {
 			controller.close();
-		} catch {} // it is closed already
+		} catch {} // the stream is closed already
 	};
 	write(`retry: ${RETRY_MS}\n\n`);
 	stop = await follow({

@@ -5,7 +5,7 @@ import { requestStateOf } from "./context.server.ts";
 import { readQuery } from "./query.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 
-/** The text to find a place for, `?q=`. @throws DomainError rate_limited, invalid */
+/** The text `?q=` of a search for places. @throws DomainError rate_limited, invalid */
 export async function readLocationQuery(args: LoaderFunctionArgs, ctx: Ctx): Promise<string> {
 	await enforceRateLimit(ctx, "searchLocations", requestStateOf(args).address);
 	return readQuery(args.request, locationSearchSchema).q;

@@ -12,25 +12,25 @@ type RequestArgs = RouteArgs & { request: Request };
 type AskedLink = { purpose: SecretLink["purpose"]; email: string; tripId?: string };
 
 /**
- * Mails a link that someone has asked for. Where too many have gone to its address, the answer is the same and nothing is
- * sent: a link that was mailed up to 20 minutes ago still works. Known and unknown addresses are counted alike.
- * @throws DomainError rate_limited for who asks too often, conflict without mail
+ * Mails a link that someone has asked for. If its address has had too many, the answer is the same but nothing is sent:
+ * a link that was mailed up to 20 minutes ago still works. Known and unknown addresses are counted alike.
+ * @throws DomainError rate_limited for someone who asks too often, conflict without mail
  */
 export async function mailLink(args: RequestArgs, link: AskedLink, mail: () => Promise<void>): Promise<void> {
 	requireMail(requestStateOf(args).ctx);
 	if (await countLink(args, link)) await mail();
 }
 
-/** Whether a link may accompany another action: over a limit only the link is left out. */
+/** Whether a link may be mailed as part of another action. Over a limit only the link is left out. */
 export async function mayMailLink(args: RequestArgs, link: AskedLink): Promise<boolean> {
 	return unlessLimited(() => countLink(args, link));
 }
 
 /**
- * Counts a link that is asked for. Browsers that have signed in to the account have a limit of their own, so that nobody
- * can use up its owner's. The account has to be verified: anyone can register with someone else's address.
+ * Counts a requested link. Browsers that have signed in to the account have their own limit, so that nobody else can
+ * use up the owner's. The account has to be verified: anyone can register with someone else's address.
  * @returns whether the link may be mailed
- * @throws DomainError rate_limited for who asks too often
+ * @throws DomainError rate_limited for someone who asks too often
  */
 async function countLink(args: RequestArgs, { purpose, email, tripId = "" }: AskedLink): Promise<boolean> {
 	const state = requestStateOf(args);
@@ -38,7 +38,7 @@ async function countLink(args: RequestArgs, { purpose, email, tripId = "" }: Ask
 	const browserKeyHash = hashSecret(await browserKeyOf(state, args.request));
 	const isKnown = await isKnownBrowser(ctx, email, browserKeyHash, { verified: true });
 	const who = isKnown ? browserKeyHash.slice(0, 22) : address;
-	// A link to confirm an address is asked for by its account, which shares its network with others.
+	// The account asks for a link to confirm its address, and may share its network with others.
 	const client = purpose === "verify_email" ? (userOf(ctx)?.id ?? who) : who;
 	const link = `${purpose}:${email}`;
 	await enforceRateLimits(ctx, {
@@ -49,9 +49,9 @@ async function countLink(args: RequestArgs, { purpose, email, tripId = "" }: Ask
 	if (isKnown) return true;
 	const isWithin = (name: "newsletterTarget" | "mailedLinkTarget" | "mailedLinkSpaced", key: string) =>
 		unlessLimited(() => enforceRateLimit(ctx, name, key).then(() => true));
-	// A week is longer than we may keep an address that has left.
+	// The newsletter's limit lasts a week, which is longer than we may keep the address of someone who has left.
 	if (purpose === "newsletter") return isWithin("newsletterTarget", hashSecret(mailboxOf(email)));
-	// Each trip has the later ones by itself, or asking for another trip's link would use up this one's.
+	// This limit is per trip, because otherwise asking for another trip's link would use up this one's.
 	return (await isWithin("mailedLinkTarget", link)) || isWithin("mailedLinkSpaced", `${link}:${tripId}`);
 }
 
@@ -67,7 +67,7 @@ async function unlessLimited(count: () => Promise<boolean>): Promise<boolean> {
 	}
 }
 
-/** Returns null for a link that no longer works, because the page itself says so. */
+/** Returns null for a link that no longer works, for the page to say so. */
 export async function unlessGone<View>(view: Promise<View>): Promise<View | null> {
 	try {
 		return await view;

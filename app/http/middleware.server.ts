@@ -64,7 +64,7 @@ async function runWithGuards(
 	next: () => Promise<Response>,
 ): Promise<Response> {
 	try {
-		// No other site can have a browser send a key, because that takes a permission that we never give.
+		// No other site can make a browser send a key, because that needs a permission that we never give.
 		if (sentApiKey(request) === null) guardOrigin(request, state.origin);
 		if (!isApi(request) && !isPageMethod(request)) throw methodNotAllowed(request);
 		const redirect = redirectWithoutMarks(request);
@@ -79,7 +79,7 @@ async function runWithGuards(
 	try {
 		await identifyActor(request, state);
 		const response = await next();
-		// The router answers an error of the API with a line of text.
+		// The router answers an API error with a line of plain text.
 		if (response.status === 500 && answersJson(request)) return errorJson(internalError());
 		return (await isRouterError(response)) ? errorJson(methodNotAllowed(request)) : response;
 	} catch (error) {
@@ -89,8 +89,8 @@ async function runWithGuards(
 }
 
 /**
- * Shows a browser the error page in place of what a page of another site, or of a server with a wrong APP_ORIGIN, has sent. It is
- * the root's and the second, so that the page gets the headers of every page.
+ * Shows the error page to a browser whose request came from another site, or seems so because APP_ORIGIN is wrong. It
+ * is the root's second middleware, so that the page gets the headers of every page.
  */
 export const crossSiteRefusals: MiddlewareFunction<Response> = async (args, next) => {
 	const { refusal } = requestStateOf(args);
@@ -98,7 +98,7 @@ export const crossSiteRefusals: MiddlewareFunction<Response> = async (args, next
 	return next();
 };
 
-/** Chats and mails put marks behind an address. It leads to the page all the same. */
+/** Chats and mail programs append punctuation to an address, which should still lead to the page. */
 function redirectWithoutMarks(request: Request): Response | null {
 	if (isApi(request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
 	const { pathname, search } = new URL(request.url);
@@ -190,7 +190,7 @@ async function identifyActor(request: Request, state: RequestState): Promise<voi
 	if (keyHash) state.ctx.actor = { kind: "guest", keyHash };
 }
 
-/** Why a request is nobody's, for its line in the log. */
+/** Why a request is anonymous, for its log line. */
 function whyUnknown({ apiKey, hasEndedSession, ctx }: RequestState): string {
 	if (apiKey !== null) return "the API key is wrong or was revoked";
 	if (hasEndedSession) return "the session has ended";
@@ -202,8 +202,8 @@ function isOpenedPage(request: Request): boolean {
 }
 
 /**
- * Whether browsers tell by Sec-Fetch-Site where a form's post comes from. On plain http they do not, so there a post has
- * to name its origin, which a page with no-referrer would keep back (docs/decisions/0003).
+ * Whether browsers send Sec-Fetch-Site with a form's post. On plain http they do not, so then a post needs an Origin,
+ * which a page with no-referrer would omit (docs/decisions/0003).
  */
 function sendsFetchSite(origin: string): boolean {
 	return origin.startsWith("https:") || isLoopbackName(new URL(origin).hostname);
@@ -225,7 +225,7 @@ function setResponseHeaders(
 	});
 	if (!isPublicPath(new URL(request.url).pathname)) response.headers.set("X-Robots-Tag", "noindex");
 	for (const [name, value] of Object.entries(headers)) {
-		// Pages with a secret in their address, and shown mails, set stricter policies themselves.
+		// Pages with a secret in their address, and displayed mails, set stricter policies themselves.
 		if (OWN_POLICIES.includes(name) && response.headers.has(name)) continue;
 		response.headers.set(name, value);
 	}
@@ -240,7 +240,7 @@ function setResponseHeaders(
 	return response;
 }
 
-/** What a refused program is told of how to sign in (RFC 6750). */
+/** The challenge that tells a refused program how to sign in (RFC 6750). */
 function challengeTo({ apiKey }: RequestState): string {
 	const parameters = ['realm="Gangway"', ...(apiKey === null ? [] : ['error="invalid_token"'])];
 	return ["Bearer", parameters.join(", ")].join(" ");
@@ -252,7 +252,7 @@ function lastOfEachName(cookies: string[]): Iterable<string> {
 
 function setCaching(request: Request, state: RequestState, response: Response): Response {
 	const { headers } = response;
-	// No cache may give one browser's cookies to another.
+	// No cache may give one browser's cookies to another browser.
 	if (headers.has("Cache-Control") && !headers.has("Set-Cookie")) return response;
 	const isPage = request.method !== "POST" && headers.get("Content-Type")?.startsWith("text/html") === true;
 	// A page that sets a cookie may hold a toast, which must not be shown again on Back.
@@ -266,7 +266,7 @@ function isPageOrRedirect(response: Response): boolean {
 	return isRedirect(response) || response.headers.get("Content-Type")?.startsWith("text/html") === true;
 }
 
-/** React Router sends a redirect to its own script as a 202. */
+/** React Router sends redirects to its own script as a 202. */
 function isRedirect(response: Response): boolean {
 	return (response.status >= 300 && response.status < 400) || response.status === 202;
 }

@@ -6,7 +6,7 @@ import { setBrowserKey, setSession } from "./session.server.ts";
 import { setStep } from "./step-cookie.server.ts";
 
 /**
- * Gives this browser the cookie of the session that `signIn` starts, or that of the second step which comes first.
+ * Gives this browser the cookie of the session that `signIn` starts, or of the second step that must come first.
  * @throws DomainError as `signIn` does
  */
 export async function withNewSession(

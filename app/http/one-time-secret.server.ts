@@ -7,7 +7,7 @@ const MAX_AGE_S = 60;
 export const secretCookie = (state: RequestState) =>
 	hostCookie("gangway_once", isSecure(state), { maxAge: MAX_AGE_S });
 
-/** Passes a secret over a redirect in a cookie, so that no address and no log has it. */
+/** Passes a secret through a redirect in a cookie, which keeps it out of addresses and logs. */
 export async function setOneTimeSecret(args: RouteArgs, secret: string): Promise<void> {
 	const state = requestStateOf(args);
 	state.cookies.push(await secretCookie(state).serialize(secret));

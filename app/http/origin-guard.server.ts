@@ -3,8 +3,9 @@ import { noteInLog } from "#app/lib/log.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Guards resource routes too, unlike the router. A client without these headers is no browser. @throws DomainError
- * cross_site
+ * Refuses changes from other sites, also on resource routes, which the router does not guard. A client without these
+ * headers is no browser.
+ * @throws DomainError cross_site
  */
 export function guardOrigin(request: Request, origin: string): void {
 	if (isRead(request)) return;
@@ -24,7 +25,7 @@ export function guardOrigin(request: Request, origin: string): void {
 	throw new DomainError("cross_site", texts.crossSite);
 }
 
-/** What an operator compares with APP_ORIGIN: no path or query, which may hold a secret. */
+/** The origin for an operator to compare with APP_ORIGIN, without path or query, which may hold a secret. */
 function receivedOrigin({ headers }: Request): string {
 	const from = headers.get("Origin") ?? headers.get("Referer");
 	const origin = URL.parse(from ?? "")?.origin ?? "none";
@@ -39,8 +40,8 @@ export function isRead({ method }: Request): boolean {
 }
 
 /**
- * Whether someone has followed a link of our own pages or typed its address. A link of another site, a program that looks
- * ahead and a HEAD must not change anything.
+ * Whether someone has followed a link on our own pages or typed the address. Links from other sites, prefetching
+ * programs and HEAD requests must not change anything.
  */
 export function isOwnVisit(request: Request, origin: string): boolean {
 	const { headers, method } = request;

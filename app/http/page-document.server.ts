@@ -21,11 +21,14 @@ export const STYLES_COOKIE = `gangway_styles=${stylesheet}`;
 export const stylesCookie = (secure: boolean) =>
 	`${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}`;
 
-/** What only the server knows of a page that it sends (app/shell/page-document.tsx shows it). The browser has none of it. */
+/**
+ * The parts of a sent page that only the server knows (app/shell/page-document.tsx shows them). The browser has none of
+ * them.
+ */
 export type PageDocument = {
 	nonce: string | undefined;
 	shareTags: readonly ShareTag[]; // the programs that read them run no script
-	styles: string | null; // on a first visit, what stands for the page's own styles until its markup is known
+	styles: string | null; // on a first visit, the placeholder for the page's own styles until its markup is known
 	firstScript: string;
 	lastScript: string;
 	shellParts: ReactNode;
@@ -33,17 +36,17 @@ export type PageDocument = {
 };
 
 type Options = {
-	router: { loaderData: ReadableStream<Uint8Array>; modules: string[] } | null; // null for a page without it
+	router: { loaderData: ReadableStream<Uint8Array>; modules: string[] } | null; // null for a page without the router
 	shellParts: PageDocument["shellParts"];
 };
 
-/** What the page of a request has beside its content (app/root.tsx renders it). */
+/** The parts of a page around its content (app/root.tsx renders them). */
 export async function pageDocument(
 	request: Request,
 	state: RequestState,
 	{ router, shellParts }: Options,
 ): Promise<PageDocument> {
-	// Vite builds no stylesheet while we develop.
+	// In development Vite builds no stylesheet.
 	const isFirstVisit = !import.meta.env.DEV && !request.headers.get("Cookie")?.includes(STYLES_COOKIE);
 	const lastScripts = [
 		forgetScript(state, request),
@@ -71,11 +74,11 @@ export async function pageDocument(
 	};
 }
 
-/** They stand in the markup where styles belong. They cannot come from a text of the page, where `<` is written in another way. */
+/** Placeholders in the markup for the page's styles. A text of the page cannot contain them, because its `<` is escaped. */
 const STYLES_HERE = "<!--styles-->";
 const LATER_STYLES_HERE = '"<!--later styles-->"';
 
-/** Puts the styles of its own into the markup of a first visit. */
+/** Inserts its own styles into the markup of a first visit. */
 export function withStyles(markup: string, state: RequestState, routeFiles: readonly string[]): string {
 	if (!markup.includes(STYLES_HERE)) return markup;
 	const { now, later } = stylesOf(markup, markup.includes(LATER_STYLES_HERE) ? routeFiles : null);
@@ -95,7 +98,7 @@ function hashSource(code: string): string {
 	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
-/** Once the page has all that it needs, a first visit fetches the font that was left out, and the whole stylesheet. */
+/** Once the page has all that it needs, a first visit fetches the font that was left out and the whole stylesheet. */
 function fetchLater({
 	isFirstVisit,
 	hasRouter,
@@ -114,30 +117,30 @@ function fetchLater({
 const ADD_FONT = `document.fonts.add(new FontFace("Bricolage Grotesque","url(${headingFont})",{weight:"600 800",display:"swap"}));`;
 
 /**
- * Has the browser fetch the whole stylesheet for its next page, and remember that. For print it changes nothing here, and as a
- * stylesheet it is at hand when the router shows other data (app/shell/whole-styles.ts). A page without the router needs it for
- * what its own script shows.
+ * Makes the browser fetch the whole stylesheet for its next page, and sets the cookie that says so. With media "print"
+ * it changes nothing here, but is ready when the router shows other data (app/shell/whole-styles.ts). A page without
+ * the router applies it, for what its own script shows.
  */
 const fetchStylesheet = (secure: boolean, hasRouter: boolean) =>
 	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){${hasRouter ? "" : 'this.onload=null;this.media="all";'}document.cookie="${stylesCookie(secure)}"},onerror(){this.remove()}}));`;
 
-/** On a slow line a page has this long for its icons and a first tap before the router's scripts are fetched. */
+/** On a slow connection, the router's scripts wait this long for the page's icons and a first tap. */
 const MAX_WAIT_MS = 600;
 
 /**
- * Brings the router's scripts out of the element that holds them (app/root.tsx), once the page has loaded or soon after
+ * Moves the router's scripts out of the element that holds them (app/root.tsx), once the page has loaded or soon after
  * its first paint.
  */
 const startRouter = (modules: string[], loaderData: string, isFirstVisit: boolean) =>
 	`{let isBegun=false;const begin=()=>{if(isBegun)return;isBegun=true;${isFirstVisit ? STYLES_FOR_SCRIPTS : ""}document.head.append(document.createRange().createContextualFragment(document.querySelector("noscript[data-scripts]").textContent));${preload(modules)}${handOver(loaderData)}};addEventListener("load",()=>setTimeout(begin));requestAnimationFrame(()=>setTimeout(begin,${MAX_WAIT_MS}))}`;
 
-/** What React shows later is not in the markup, by which the page's first styles were taken. React reads them back when it has loaded. */
+/** Adds the styles for elements that React shows later. They are not in the markup, from which the page's first styles were chosen. */
 const STYLES_FOR_SCRIPTS = `{const own=document.querySelector("style[data-page]"),was=own.textContent;let at=0,is="";for(const[behind,css]of JSON.parse(${LATER_STYLES_HERE}))is+=was.slice(at,at+=behind)+css;own.textContent=is+was.slice(at)}`;
 
-/** What the router's scripts import, each asked for in a task of its own, so that a tap need not wait for all. */
+/** Preloads the imports of the router's scripts, each in its own task, so that a tap need not wait for all of them. */
 const preload = (modules: string[]) =>
 	`Promise.all(${JSON.stringify(modules)}.map((href)=>new Promise((done)=>setTimeout(()=>document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href,onload:done,onerror:done})))))).then(fetchLater);`;
 
-/** Gives the loaders' data to the router, as its own component for this would (docs/decisions/0006-the-form-first.md). */
+/** Gives the loaders' data to the router, in place of its own component (docs/decisions/0006-the-form-first.md). */
 const handOver = (loaderData: string) =>
 	`{const to=window.__reactRouterContext.streamController;to.enqueue(${scriptString(loaderData)});to.close()}`;

@@ -4,25 +4,31 @@ import { LRUCache } from "lru-cache";
 
 /** A part of the stylesheet, in its order. */
 export type StylePiece =
-	| string // what every page has
-	| { css: string; classes: string[][] } // a rule, and for each of its selectors the classes that it asks for
+	| string // for every page
+	| { css: string; classes: string[][] } // a rule, with the classes that each of its selectors needs
 	| { block: string; pieces: StylePiece[] }; // a layer, a media query and the like
 
-/** The stylesheet, and for the file of each route the classes that its modules and the root's can name, by their numbers. */
+/**
+ * The stylesheet, and for each route's file the classes that its modules and the root's can name, as indexes into
+ * `classes`.
+ */
 export type Styles = { pieces: StylePiece[]; classes: string[]; named: Record<string, readonly number[]> };
 
-/** The build writes them there (scripts/lib/page-styles-plugin.ts). */
+/** Written by the build (scripts/lib/page-styles-plugin.ts). */
 export const STYLES = "build/styles.json";
 
-/** Styles to put in among others: behind so many characters after the ones before. */
+/** Styles to insert among others: after this many characters beyond the previous insertion. */
 type Insertion = [behind: number, css: string];
 
 export type PageStyles = { now: string; later: Insertion[] };
 
-/** The font of headings has 27 KB. A page with scripts loads it after them, because a first tap has to wait for those. */
+/**
+ * The font of headings has 27 KB. A page with scripts loads it after them, because a first tap has to wait for the
+ * scripts.
+ */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/;
 
-/** By classes: most first visits are to a few pages, which have the same classes for everyone. */
+/** Keyed by classes: most first visits are to a few pages, which have the same classes for everyone. */
 const kept = new LRUCache<string, PageStyles>({ max: 100 });
 
 let known: (Styles & { withoutFont: StylePiece[] }) | null = null;
@@ -36,9 +42,9 @@ function readStyles() {
 }
 
 /**
- * The styles of a page as it is sent, and what to put in among them for all that its scripts can show. All rules keep their
- * order and layers, so nothing on the page changes with those, nor when the whole stylesheet comes after them.
- * @param routeFiles the scripts of the routes that the page consists of; null for a page without the router
+ * The styles that a page is sent with, and those to insert for everything that its scripts can show. All rules keep
+ * their order and layers, so neither the insertions nor the whole stylesheet after them change the page's look.
+ * @param routeFiles the files of the page's routes; null for a page without the router
  */
 export function stylesOf(markup: string, routeFiles: readonly string[] | null): PageStyles {
 	const onPage = classesOn(markup);
@@ -58,10 +64,10 @@ function stylesOfRoutes(routeFiles: readonly string[] | null, onPage: Classes): 
 
 type Classes = ReadonlySet<string>;
 
-/** The styles of these pieces for a page that has some classes, and can come to have others. */
+/** The styles for a page that has some classes now, and may get others later. */
 export function stylesFor(pieces: StylePiece[], onPage: Classes, later: Classes): PageStyles {
 	const styles: PageStyles = { now: "", later: [] };
-	let end = 0; // of the styles before the next insertion
+	let end = 0; // of the styles before the latest insertion
 	for (const { css, isLater } of partsFor(pieces, onPage, new Set([...onPage, ...later]))) {
 		const last = styles.later.at(-1);
 		if (!isLater) styles.now += css;
@@ -83,7 +89,7 @@ function partsFor(pieces: StylePiece[], onPage: Classes, ever: Classes): Part[] 
 	});
 }
 
-/** A layer without rules keeps its place among the layers. */
+/** A layer without rules still keeps its place in the order of layers. */
 function blockParts(block: string, parts: Part[]): Part[] {
 	const isLater = parts.every((part) => part.isLater);
 	const place = isLater && block.startsWith("@layer") ? [{ css: `${block};`, isLater: false }] : [];

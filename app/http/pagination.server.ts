@@ -5,7 +5,7 @@ import * as common from "#app/lib/texts.ts";
 import { readQuery } from "./query.server.ts";
 import * as texts from "./texts.ts";
 
-/** The query of every list that goes on. */
+/** The query of every paged list. */
 export const pageQuery = z.object({
 	before: z
 		.string()
@@ -22,12 +22,12 @@ export function readPaging(request: Request, limit = MAX_PAGE): Paging {
 	return { limit, ...readQuery(request, pageQuery) };
 }
 
-/** The same with one entry more, which tells whether the list goes on. */
+/** Asks for one entry more, which tells whether the list continues. */
 export function withNext({ limit, ...paging }: Paging): Paging {
 	return { ...paging, limit: limit + 1 };
 }
 
-/** @param found what was found with `withNext` */
+/** @param found the result of a query with `withNext` */
 export function pageOf<Entry>(
 	request: Request,
 	{ limit }: Paging,

@@ -25,7 +25,7 @@ const schema = z.discriminatedUnion("intent", [
 	proofSchema.extend({ intent: z.literal(["two-step-on", "two-step-off"]) }),
 ]);
 
-/** Answers the forms of the page with the account's passkeys. */
+/** Handles the forms of the page with the account's passkeys. */
 export function runPasskeyForm(form: FormData, args: ActionFunctionArgs) {
 	return runForm(form, args, schema, async (ctx, input) => {
 		const userAgent = args.request.headers.get("User-Agent");

@@ -6,13 +6,13 @@ import { asDomainError } from "./errors.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 import { undoCounts } from "./rate-limit-counters.server.ts";
 
-/** The fields whose errors say that the proof was wrong. */
+/** Fields whose errors mean that the proof was wrong. */
 const PROOFS = ["currentPassword", "recoveryCode", "password"];
 
 /**
- * Counts a password or a recovery code that someone signed in types, and takes the count back unless it was wrong. It
- * counts the session, so that a stolen one cannot keep the owner from changing the password.
- * @param typed nothing is counted without it
+ * Counts a password or a recovery code that a signed-in person types, and takes the count back unless it was wrong. It
+ * counts per session, so that a stolen session cannot keep the owner from changing the password.
+ * @param typed without it nothing is counted
  * @throws DomainError rate_limited, and as `check` does
  */
 export async function withPasswordLimit<Result>(

@@ -1,4 +1,7 @@
-/** The path if it stays on this origin, else the fallback: "//evil.example", "/\evil" and control characters do not. */
+/**
+ * The path if it stays on this origin, else the fallback. "//evil.example", "/\evil" and paths with control characters
+ * do not stay.
+ */
 export function safePath(given: unknown, fallback: string): string {
 	if (typeof given !== "string" || !given.startsWith("/")) return fallback;
 	const base = "http://gangway.invalid";
@@ -12,12 +15,15 @@ export function safePath(given: unknown, fallback: string): string {
 	}
 }
 
-/** The path of the page whose data the router's script asks for: those of a path that ends with a slash are at "/_.data". */
+/**
+ * The path of the page whose data the router's script requests: the data of a path that ends with a slash is at
+ * "/_.data".
+ */
 export const pageOfData = (path: string) => path.replace(/(?:(?<=\/)_)?\.data$/, "");
 
 /**
- * Whether an address has a character that ends a line or is no text, plain or escaped, or can't be read at all. No route of
- * ours has one, and the router's patterns fail at them.
+ * Whether an address contains a line break or a character that is not text, plain or escaped, or can't be decoded at
+ * all. No route of ours has such an address, and the router's patterns fail on it.
  */
 export function isBrokenAddress(address: string): boolean {
 	const [path = ""] = address.split("?");
@@ -29,8 +35,8 @@ export function isBrokenAddress(address: string): boolean {
 }
 
 /**
- * A page's path without what a chat or a mail has put behind it, such as a full stop, a bracket or a word in another script;
- * null where there is nothing of that kind. None of our paths ends with such a character, and no id or token has one.
+ * A page's path without what a chat or a mail has appended, such as a full stop, a bracket or a word in another script;
+ * null if nothing was. None of our paths ends with such a character, and no id or token has one.
  */
 export function withoutTrailingMarks(path: string): string | null {
 	if (isBrokenAddress(path)) return null;

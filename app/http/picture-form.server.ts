@@ -15,7 +15,7 @@ const MAX_DISCARDED_BYTES = 4 * MAX_FORM_BYTES;
 export const isFileForm = ({ headers }: Request): boolean =>
 	/^multipart\/form-data\s*;/i.test(headers.get("Content-Type") ?? "");
 
-/** What stands for a form with a file until that is read. It names the field that an error belongs to. */
+/** A placeholder for a form with a file until that is read. It names the field that an error belongs to. */
 export function fileForm(): FormData {
 	const form = new FormData();
 	form.set("picture", "");
@@ -42,7 +42,7 @@ export function requireFileForm(request: Request): void {
 
 /**
  * Reads the file `picture` of a multipart form, after its limits are counted.
- * @throws DomainError unauthenticated where the session has ended meanwhile, malformed, too_large
+ * @throws DomainError unauthenticated if the session has ended meanwhile, malformed, too_large
  */
 export async function readPostedPicture(args: ActionFunctionArgs): Promise<Uint8Array> {
 	const { picture } = await readFileForm(args, MAX_FORM_BYTES);
@@ -50,15 +50,15 @@ export async function readPostedPicture(args: ActionFunctionArgs): Promise<Uint8
 }
 
 /**
- * Reads a form of fields with a file `picture`, which may be none, after its limits are counted. A file that is somewhat too large is
- * read, so that the form can come back with what was typed; whoever takes the picture refuses it.
- * @throws DomainError unauthenticated where the session has ended meanwhile, malformed, too_large
+ * Reads a form with fields and an optional file `picture`, after its limits are counted. A file that is somewhat too
+ * large is read, so that the form can come back with what was typed; the use-case refuses the picture.
+ * @throws DomainError unauthenticated if the session has ended meanwhile, malformed, too_large
  */
 export function readPictureForm(args: ActionFunctionArgs): Promise<FileForm> {
 	return readFileForm(args, MAX_DISCARDED_BYTES);
 }
 
-/** `form` has all fields, with an empty `picture`; the file itself is in `picture`. */
+/** `form` has all fields, with `picture` empty; the file itself is in `picture`. */
 type FileForm = { form: FormData; picture: Uint8Array | null };
 
 async function readFileForm(args: ActionFunctionArgs, maxBytes: number): Promise<FileForm> {

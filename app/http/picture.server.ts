@@ -10,7 +10,7 @@ import { asDomainError, errorText } from "./errors.server.ts";
 import { matchesTag } from "./etag.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 
-/** A picture's loader. A refusal is one line of text, because nobody sees a page in a picture's place. */
+/** A picture's loader. A refusal is one line of text, because nobody would see a page there. */
 export function pictureHandler<Args extends LoaderFunctionArgs>(
 	load: (args: Args, ctx: Ctx) => Promise<Response>,
 ): (args: Args) => Promise<Response> {
@@ -27,7 +27,7 @@ export function pictureHandler<Args extends LoaderFunctionArgs>(
 
 type MappedTrip = { origin: string | null; destination: string };
 
-/** The address of a trip's map, without the shape. It changes with the map, so that browsers keep the picture. */
+/** The address of a trip's map, without the shape. It changes with the map, so that browsers can cache the picture. */
 export function mapAddress(args: RouteArgs, trip: MappedTrip & { shareId: string }): string {
 	return versionedMap(args, trip, pathTo("/trip/:shareId/route.svg", { shareId: trip.shareId }));
 }
@@ -37,7 +37,7 @@ export function versionedMap({ context }: RouteArgs, trip: MappedTrip, path: str
 	return `${path}?v=${context.get(servicesContext).pictures.routeVersion(trip)}`;
 }
 
-/** For so many seconds an address without a version may show an outdated trip. */
+/** For this long an address without a version may show an outdated trip. */
 const MAP_MAX_AGE_S = 3_600;
 const PREVIEW_MAX_AGE_S = 300;
 
@@ -77,8 +77,8 @@ export async function previewResponse(
 }
 
 /**
- * A picture. An address that names its version (`?v=`) is cached forever, another one for `maxAge` seconds: by everyone, or, where
- * the address can be ended by whoever made it, by the browser that has seen it alone.
+ * Answers with a picture. An address with its version (`?v=`) is cached forever, any other for `maxAge` seconds: by
+ * everyone, or only by the browser itself if the address can be revoked (`canEnd`).
  */
 export function pictureResponse(
 	request: Request,

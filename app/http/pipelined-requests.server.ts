@@ -5,8 +5,9 @@ import type { Socket } from "node:net";
 const MAX_UNDER_WAY = 4;
 
 /**
- * Closes a connection that sends more requests than this before they are answered (pipelining, RFC 9112, 9.3.2), and takes
- * none that came with them. Node hands over all that has arrived at once, so that a few bytes would keep the server busy for minutes.
+ * Closes a connection that sends more requests than this before they are answered (pipelining, RFC 9112, 9.3.2), and
+ * drops the requests that came with them. Node reads all that has arrived at once, so a few bytes would keep the server
+ * busy for minutes.
  */
 export function limitPipelining(maxUnderWay = MAX_UNDER_WAY) {
 	const underWay = new WeakMap<Socket, number>();

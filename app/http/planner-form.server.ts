@@ -10,7 +10,7 @@ import { enforceLinkLimit } from "./link-limit.server.ts";
 
 /**
  * Processes the pressed button of the planner's form.
- * @param dividedBy how many people the costs are divided by; without it, the size that is typed
+ * @param dividedBy how many people share the costs; by default, the typed size
  * @returns the form to show again and its status, or null if the trip can be saved
  */
 export async function answerPlannerForm(

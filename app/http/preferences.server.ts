@@ -20,13 +20,13 @@ export async function readPreferences(request: { headers: Pick<Headers, "get"> }
 	};
 }
 
-/** Whether the reader's first language counts 12 hours or 24. */
+/** The 12-hour or 24-hour clock of the reader's first language. */
 export function readClock(request: { headers: Pick<Headers, "get"> }): Clock {
 	const [language = ""] = /^[a-z-]{2,35}(?=,|;|$)/i.exec(request.headers.get("Accept-Language") ?? "") ?? [];
 	return language ? clocks.memo(language) : 12;
 }
 
-// Making a format takes long, so each language's answer is kept.
+// Creating a format is slow, so each language's answer is kept.
 const clocks = new LRUCache<string, Clock>({ max: 200, memoMethod: clockOf });
 
 function clockOf(language: string): Clock {

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 /**
- * What limits a route's calls to the provider: rate limits enforced by its module or the actions that it imports, or the
- * reason why it needs none.
+ * What limits a route's calls to the provider: the rate limits enforced by its module or by the actions that it
+ * imports, or the reason why it needs none.
  */
 type Held = { by: string[] } | { asksNothing: string };
 
@@ -137,7 +137,7 @@ function importsOf(file: string): Import[] {
 		.filter(({ file }) => file.startsWith("app/") && existsSync(file));
 }
 
-/** The code of those actions of a file that are imported, with the helpers that they call. */
+/** The code of the imported actions of a file, with the helpers that they call. */
 function codeOfActions({ file, names }: Import): string {
 	const code = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, "");
 	const parts = code.split(/^(?=export |const |async function |function )/m);

@@ -32,8 +32,8 @@ export function countInMemory(limit: RateLimit, now: number): void {
 }
 
 /**
- * Whether a stored window counts no more: it is over, or ends later than a window of its length can, because the clock was
- * wrong when it began.
+ * Whether a stored window no longer counts: it is over, or it ends later than a window of its length can, because the
+ * clock was wrong when it began.
  */
 const hasEnded = ({ windowMs }: RateLimit, resetsAt: number, now: number) =>
 	resetsAt <= now || resetsAt > now + windowMs + CLOCK_SLACK_MS;

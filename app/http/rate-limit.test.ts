@@ -12,7 +12,7 @@ const READS: LimitName[] = [
 	"searchLocations",
 	"extract",
 	"fundPage",
-	"wrongApiKey", // and all calls by one key, which have limits of their own besides
+	"wrongApiKey", // all calls by one key have separate limits
 	"apiKey",
 	"keyedCall",
 	"calendarAddress",

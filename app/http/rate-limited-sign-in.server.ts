@@ -9,8 +9,9 @@ import { enforceRateLimits } from "./rate-limit.server.ts";
 import { undoCounts } from "./rate-limit-counters.server.ts";
 
 /**
- * Counts a try before the check, so that simultaneous tries cannot outrun the limit, and takes a success back. Known
- * browsers have a limit of their own, so that nobody can lock the owner out. @throws DomainError bad_credentials
+ * Counts an attempt before the check, so that simultaneous attempts cannot outrun the limit, and takes the count back
+ * on success. Known browsers have their own limit, so that nobody can lock the owner out.
+ * @throws DomainError bad_credentials
  */
 export async function rateLimitedSignIn(
 	ctx: Ctx,

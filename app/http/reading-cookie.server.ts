@@ -5,7 +5,7 @@ import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { readPersonsCookie } from "./cookies.server.ts";
 import { isSecure } from "./session.server.ts";
 
-/** Keeps a reader's likes and bookmarks of the blog in this browser. It is no secret and opens nothing. */
+/** Keeps a reader's likes and bookmarks of the blog in this browser. It is not secret and gives no access. */
 export const readingCookie = createCookie("gangway_reading", {
 	path: "/blog",
 	httpOnly: true,

@@ -5,16 +5,14 @@ import { type Preferences, writePreferences } from "./preferences.server.ts";
 
 type Render = (request: Request) => Promise<Response>;
 
-/** What makes one rendering of a page differ from another. */
+/** The parts of a request by which renderings of a page differ. */
 export type Variant = {
 	url: string;
 	preferences: Preferences;
 	stylesCookie: string | null; // of a browser that has the stylesheet
 };
 
-/**
- * Renders a page that can be sent more than once. Null if the answer is no page or sets a cookie.
- */
+/** Renders a page that can be sent more than once. Returns null if the answer is no page or sets a cookie. */
 export async function renderSharedPage(variant: Variant, render: Render): Promise<CachedAnswer | null> {
 	const response = await render(await requestFor(variant));
 	if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;

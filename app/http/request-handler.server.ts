@@ -5,11 +5,11 @@ import { routesByAddress } from "./routes-by-address.ts";
 type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * Answers requests by the router. The router tries one route after another, which with all of them takes a fifth of a
- * short page's time. So it is given only those that the address can mean, and their areas are loaded first.
+ * Answers requests by the router. The router tries one route after another, which takes a fifth of a short page's time
+ * if it has all of them. So it only gets those that the address can mean, and their areas are loaded first.
  */
 export function requestHandler(build: BuildByArea | (() => Promise<ServerBuild>), mode?: string): Handle {
-	// In development a function answers the build as it is now.
+	// In development the build is a function that returns the current build.
 	if (typeof build === "function") return createRequestHandler(build, mode);
 	const handlers = new Map<string, Handle>();
 	const routesOf = routesByAddress(build.routes);

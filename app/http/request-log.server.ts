@@ -3,22 +3,23 @@ import type { Request, RequestHandler, Response } from "express";
 import { inLogScope, type LogFields, log, logScope } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
 
-/** The headers in which proxies send an id; Fly sends the first. Without a proxy it is a visitor who sends them. */
+/** The headers in which proxies send an id; Fly sends the first. Without a proxy, visitors can send them. */
 const ID_HEADERS = ["fly-request-id", "x-request-id"];
 const ID = /^[\w-]{8,64}$/;
 
-/** Checked every few seconds by the host's health checks, so that only a failure is worth a line. */
+/** The host's health checks ask for these every few seconds, so only a failure is logged. */
 const CHECKS = ["/livez", "/healthz"];
 
 /**
- * Gives each request an id, which its lines, its answer and its error page carry, and logs it once its answer has ended.
+ * Gives each request an id, which is in its log lines, its answer and its error page, and logs the request once its
+ * answer has ended.
  * @param proxies how many are trusted
  */
 export function requestLog({ proxies }: { proxies: number }): RequestHandler {
 	return (request, response, next) => {
 		const began = performance.now();
 		const id = (proxies > 0 && givenId(request)) || newRequestId();
-		// A file of the build is the same for everyone, so nobody asks about one answer.
+		// A built file is the same for everyone, so nobody asks about a single answer.
 		if (!isBuiltFile(request)) response.setHeader("X-Request-Id", id);
 		inLogScope({ request: id }, () => {
 			const scope = logScope();
@@ -60,12 +61,12 @@ function logAnswer(request: Request, response: Response, scope: LogFields, ms: n
 	});
 }
 
-/** An open page is told of changes for as long as it is open. */
+/** An open page's stream lasts as long as the page is open. */
 function isStream(response: Response): boolean {
 	return String(response.getHeader("Content-Type")).startsWith("text/event-stream");
 }
 
-/** The route of files that the build has made, whatever their address. */
+/** The route of built files in the log, whatever their address. */
 export const BUILT_FILE = "(file)";
-/** The route of requests that were refused before the router had them. */
+/** The route of requests that were refused before they reached the router. */
 const NO_ROUTE = "(none)";

@@ -11,7 +11,7 @@ type AreaModule = { modules: Record<string, Route["module"]> };
 export type RouteAreas = {
 	/** Loads the areas of these routes. */
 	load(routes: Routes): Promise<void>;
-	/** Loads the areas that are not there yet, one after the other. */
+	/** Loads the remaining areas, one after the other. */
 	loadAll(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export function routeAreas(all: Routes, imports: Record<string, () => Promise<Ar
 			for (const [id, module] of Object.entries(modules)) Object.assign(all[id] ?? {}, { module });
 			waiting.delete(area);
 		} finally {
-			loading.delete(area); // the next request tries again what could not be read
+			loading.delete(area); // so that the next request tries again
 		}
 	}
 

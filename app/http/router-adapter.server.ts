@@ -10,7 +10,7 @@ type Options = {
 };
 
 /**
- * Hands Express's requests to the router. Unlike `@react-router/express` it sends a body that is known as a whole
+ * Passes Express's requests to the router. Unlike `@react-router/express` it sends a body that is known as a whole
  * (whole-response.server.ts) at once, without a stream.
  */
 export function routerAdapter({ handle, getLoadContext }: Options): RequestHandler {
@@ -23,7 +23,9 @@ export function routerAdapter({ handle, getLoadContext }: Options): RequestHandl
 	};
 }
 
-/** A turn of the event loop, in which Node notices who has left, so that nothing is rendered for them. */
+/**
+ * Waits one turn of the event loop, in which Node notices clients that have left, so that nothing is rendered for them.
+ */
 async function clientsThatLeft(): Promise<void> {
 	await setImmediate();
 }
@@ -51,7 +53,7 @@ function lazyBody(request: ExpressRequest): BodyInit {
 	return Readable.toWeb(request, { strategy: { highWaterMark: 0 } }) as unknown as BodyInit;
 }
 
-/** Express's `protocol` is whatever a proxy's header says, even `a:b`. */
+/** Express's `protocol` is whatever a proxy's header contains, even `a:b`. */
 export function schemeOf(request: ExpressRequest): "http" | "https" {
 	return request.secure ? "https" : "http";
 }
@@ -74,12 +76,12 @@ async function send(answer: Response, response: ExpressResponse): Promise<void> 
 	if (answer.statusText) response.statusMessage = answer.statusText;
 	const cookies = answer.headers.getSetCookie();
 	for (const [name, value] of answer.headers) {
-		// Express adds the charset that a text type lacks.
+		// Express adds the missing charset to a text type.
 		if (name === "content-type") response.set("Content-Type", value);
 		else if (name !== "set-cookie") response.setHeader(name, value);
 	}
 	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
-	// It cannot be told by its class, because Vite loads that a second time.
+	// `instanceof` would fail, because Vite loads the class a second time.
 	const whole = (answer as { whole?: string | Buffer }).whole;
 	if (whole !== undefined) response.end(whole);
 	else if (answer.body) await stream(answer.body, response);

@@ -27,7 +27,7 @@ const whole = treeOf(all);
 const idsOf = (routes: RouteObject[], address: string) =>
 	matchRoutes(routes, address)?.map(({ route }) => route.id) ?? [];
 
-/** An address for each pattern of the site map, with what may be missing and without it. */
+/** Addresses for each pattern of the site map, with and without its optional segments. */
 function addressesOf({ path, children = [] }: RouteObject, above = ""): string[] {
 	const pattern = `${above}/${path ?? ""}`;
 	const addresses = [pattern, pattern.replace(/\/:?[^/]+\?/g, "")].map((address) =>

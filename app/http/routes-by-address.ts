@@ -4,13 +4,13 @@ type Route = { id: string; parentId?: string; path?: string };
 type Routes<R extends Route> = Record<string, R | undefined>;
 type Pattern = { id: string; segments: string[]; least: number; most: number };
 
-/** Empty or escaped segments, backslashes, a slash at the end: what these mean is left to the router, with all routes. */
+/** Empty or escaped segments, backslashes, a slash at the end: the router decides what these mean, with all routes. */
 const UNUSUAL = /\/\/|[%\\]|.\/$/;
 const EVERY = "*";
 
 /**
- * Finds the routes that an address can mean, with the layouts around them: those whose fixed segments it has. Which of them it
- * is, the router says. `key` is the same for all addresses with the same routes.
+ * Finds the routes that an address can mean, by their fixed segments, with the layouts around them. The router chooses
+ * among them. `key` is the same for all addresses with the same routes.
  */
 export function routesByAddress<R extends Route>(all: Routes<R>) {
 	const parents = new Set(Object.values(all).map((route) => route?.parentId));
@@ -49,7 +49,7 @@ const segmentsOf = (path: string) =>
 function canMean({ segments, least, most }: Pattern, asked: string[]): boolean {
 	if (asked.length < least || asked.length > most) return false;
 	for (const [index, segment] of segments.entries()) {
-		// After a segment that may be missing, the others may stand anywhere.
+		// After an optional segment, the others may be at any index.
 		if (segment.endsWith("?")) return true;
 		if (!segment.startsWith(":") && segment !== asked[index]) return false;
 	}
@@ -62,6 +62,6 @@ function withParents<R extends Route>(ids: string[], all: Routes<R>): Routes<R> 
 		for (let route = all[id]; route && !kept.has(route.id); route = all[route.parentId ?? ""])
 			kept.add(route.id);
 	}
-	// Of two routes that fit equally well the router takes the first, so their order must stay.
+	// The router takes the first of two routes that fit equally well, so their order must stay.
 	return Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
 }

@@ -1,13 +1,13 @@
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 
-/** What the policy allows inside a page: sources of scripts and of styles, as CSP writes them. */
+/** The sources that the policy allows for inline scripts and styles, in CSP syntax. */
 export type InlineSources = { scripts: string[]; styles: string[] };
 
-/** The security headers of a response, errors and files included. */
+/** The security headers of every response, including errors and files. */
 export function securityHeaders(options: {
 	inline: InlineSources | null; // null without a page
 	secure: boolean;
-	hosts?: ProviderHosts | null; // the payment provider's, on the pages that use it
+	hosts?: ProviderHosts | null; // the payment provider's, for pages that use it
 	development: boolean; // Vite's styles are inline, and it reloads by WebSocket
 }): Record<string, string> {
 	const { inline, hosts, development } = options;

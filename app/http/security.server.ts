@@ -56,7 +56,7 @@ async function withRotatedSession(
 
 type OptionsRequest = { purpose: StepPurpose; currentPassword?: string };
 
-/** Begins or goes on with a step that a passkey answers. @returns what `navigator.credentials` needs */
+/** Starts or continues a step that a passkey answers. @returns the options for `navigator.credentials` */
 export async function beginPasskeyStep(
 	args: ActionFunctionArgs,
 	{ purpose, currentPassword }: OptionsRequest,

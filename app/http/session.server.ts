@@ -11,20 +11,20 @@ import * as texts from "./texts.ts";
 export const sessionCookie = (secure: boolean) =>
 	hostCookie("gangway_session", secure, { maxAge: 30 * DAY_S });
 
-/** Lets a browser without an account keep its memberships and the trips that it may claim. */
+/** Lets a browser without an account keep its memberships and the trips that it can claim. */
 export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
 
-/** Tells which accounts know this browser. It opens nothing, so signing out keeps it. */
+/** Tells which accounts have signed in from this browser. It gives no access, so signing out keeps it. */
 export const browserCookie = (secure: boolean) =>
 	hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
 
 export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.startsWith("https:");
 
-/** A body that took longer, in ms, may be that of a session which has ended since the headers. */
+/** If a body took longer, in ms, its session may have ended since the headers arrived. */
 const SLOW_BODY_MS = 4_000;
 
 /**
- * Call it once the body is read: a session or key that has ended while it arrived does nothing any more.
+ * Call it once the body is read: a session or key that ended while it arrived no longer counts.
  * @throws DomainError unauthenticated
  */
 export async function requireSessionStill(state: RequestState): Promise<void> {
@@ -52,7 +52,7 @@ export async function setSession(state: RequestState, secret: string): Promise<v
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize(secret));
 }
 
-/** The secret in the browser's cookie, of a live session or not. */
+/** The secret in the browser's session cookie, even if the session has ended. */
 export async function sessionSecretOf(state: RequestState, request: Request): Promise<string | null> {
 	if (state.session) return state.session;
 	const secret: unknown = await sessionCookie(isSecure(state)).parse(request.headers.get("Cookie"));

@@ -7,7 +7,7 @@ import { previewFacts } from "#app/features/pictures/trip-pictures.server.ts";
 import { type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
 
 /**
- * Adds the tags for previews of a shared link to the page. Programs that fetch previews never sign in, so members get
+ * Adds the tags for previews of a shared link. Programs that fetch previews never sign in, so pages for members have
  * none.
  */
 export function addShareTags(args: RouteArgs, trip: Trip, placesTaken: number, look: GroupLook | null): void {
@@ -18,7 +18,7 @@ export function addShareTags(args: RouteArgs, trip: Trip, placesTaken: number, l
 	});
 }
 
-/** Adds the tags for previews to a page that anyone with its link reads. */
+/** Adds the preview tags to a page that anyone with its link can read. */
 export function addPreviewTags(
 	args: RouteArgs,
 	facts: PreviewFacts,

@@ -5,7 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { requestStateOf } from "./context.server.ts";
 import * as texts from "./texts.ts";
 
-/** What an action gets of the request. A page's action has its posted form, and one of the API has none. */
+/** The arguments of an action. A page's action has its posted form; an API call has none. */
 export type ActionArgs = ActionFunctionArgs & { form?: FormData };
 
 export type ActionOptions = {
@@ -19,12 +19,13 @@ export type ActionSchema<Args, Schema extends z.ZodType> =
 
 export type ActionHandler<Args, Input, Value> = (ctx: Ctx, input: Input, args: Args) => Promise<Value>;
 
-/** Turns what an action has done into the answer of a page or of the API. */
+/** Turns the value of an action into the answer of a page or of the API. */
 export type Render<Args, Value, Answer> = (value: Value, args: Args, ctx: Ctx) => Answer | Promise<Answer>;
 
 /**
- * What a page's form and its twin in the API have in common: the input, who may send it, what is counted, and the use-case.
- * `formAction` and `apiAction` render its value. A twin with a schema of its own takes `{ ...action, schema }`.
+ * The common part of a page's form and the same call in the API: the input, who may send it, what is counted, and the
+ * use-case. `formAction` and `apiAction` render its value. A call with a schema of its own takes `{ ...action, schema
+ * }`.
  */
 export type SharedAction<Args, Schema extends z.ZodType, Value> = ActionOptions & {
 	schema: ActionSchema<Args, Schema>;
@@ -39,7 +40,7 @@ export function sharedAction<Args extends ActionArgs, Schema extends z.ZodType, 
 	return { ...options, schema, run };
 }
 
-/** The action followed by `render`, or one that only a page or only the API has, which answers by itself. */
+/** The action followed by `render`, or one that exists only as a page's or only in the API, and answers by itself. */
 export function answeringAction<Args, Schema extends z.ZodType, Value, Answer>(
 	action: ActionSchema<Args, Schema> | SharedAction<Args, Schema, Value>,
 	answer: ActionHandler<Args, z.output<Schema>, Answer> | Render<Args, Value, Answer>,
@@ -63,16 +64,16 @@ export function schemaFor<Args, Schema extends z.ZodType>(
 	return typeof schema === "function" ? schema(args) : schema;
 }
 
-/** The id of what an action is about, which the API has in its address and a page in a field of its form. */
+/** The id of an action's subject, from the address in the API and from a field of a page's form. */
 export function idOf({ params, form }: ActionArgs, name: string): string {
 	return params[name] ?? String(form?.get(name) ?? "");
 }
 
 /**
- * The secret by which a repeated call is known, together with who makes it: of a form the key that it got with its page
- * (`newId`), which is a secret even of a browser without cookies, and of the API the `Idempotency-Key`.
- * @param options.givesFirstCookie for a form that gives a browser its guest cookie: a browser that lost the answer comes back
- * without that cookie, so nobody without an account is known by it
+ * The secret that, together with the caller, identifies a repeated call. For a form it is the key that came with its
+ * page (`newId`), which is secret even for a browser without cookies, and for the API the `Idempotency-Key`.
+ * @param options.givesFirstCookie for a form that gives a browser its guest cookie: a browser that lost the answer
+ * comes back without the cookie, so only accounts are identified
  */
 export function onceKeyOf(args: ActionArgs, { givesFirstCookie = false } = {}): string | undefined {
 	if (!args.form) return idempotencyKeyOf(args);
@@ -85,7 +86,8 @@ export function onceKeyOf(args: ActionArgs, { givesFirstCookie = false } = {}): 
 const MAX_KEY_LENGTH = 255;
 
 /**
- * The call's `Idempotency-Key` together with who calls; undefined without it, and for a caller whom nobody would know again.
+ * The call's `Idempotency-Key` together with the caller; undefined without a key, or for a caller who could not be
+ * recognized again.
  * @throws DomainError invalid for a key that is too long
  */
 export function idempotencyKeyOf(args: ActionArgs): string | undefined {

@@ -18,18 +18,18 @@ type ServerEntry = {
 
 const MAX_PAGES = 500;
 /**
- * Without APP_ORIGIN, a page names the host of the request, which anyone can invent. Keeping a page costs thirty times as
- * much as answering once, so it is done for the first hosts only.
+ * Without APP_ORIGIN, a page contains the host of the request, which anyone can invent. Keeping a page costs thirty
+ * times as much as answering once, so it is done only for the first hosts.
  */
 const MAX_ORIGINS = 2;
 
-/** With a session the header shows who is signed in, a toast belongs to one person, and a page may have to clear what is stored. */
+/** With a session the header shows who is signed in; a toast belongs to one person; and a page may have to clear what is stored. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=/;
 
 /**
- * Answers from memory for pages that are the same for everyone (`handle.shared`), before the router. Each is rendered
- * through the router when it is first asked for, once for each theme, lite mode, and browser with or without the
- * stylesheet. The router answers everything else: other addresses and methods, a query, signed-in people and toasts.
+ * Answers from memory, before the router, for pages that are the same for everyone (`handle.shared`). The router
+ * renders each on first use, once for each theme, lite mode, and browser with or without the stylesheet. The router
+ * also answers everything else: other addresses and methods, a query, signed-in people and toasts.
  */
 export function sharedPages(build: BuildByArea, services: Services): RequestHandler {
 	const { loadContext, STYLES_COOKIE } = build.entry.module as unknown as ServerEntry;
@@ -44,7 +44,7 @@ export function sharedPages(build: BuildByArea, services: Services): RequestHand
 	const pages = new LRUCache<string, Promise<CachedAnswer | null>>({ max: MAX_PAGES });
 	const origins = new Set<string>();
 
-	/** @throws TypeError for a host that is none */
+	/** @throws TypeError for an invalid host */
 	function originOf(request: Request): string {
 		return services.env.APP_ORIGIN ?? new URL(`${schemeOf(request)}://${hostOf(request)}`).origin;
 	}
@@ -76,7 +76,7 @@ export function sharedPages(build: BuildByArea, services: Services): RequestHand
 		if (known) return known;
 		const page = renderSharedPage(variant, render);
 		pages.set(key, page);
-		// A page that could not be rendered is tried again by the next request.
+		// If a page could not be rendered, the next request tries again.
 		page.then(
 			(rendered) => rendered ?? pages.delete(key),
 			() => pages.delete(key),

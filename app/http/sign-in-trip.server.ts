@@ -2,7 +2,7 @@ import { findGuestTrip, invitationView } from "#app/features/joining/sign-in-tri
 import { ctxOf, type RouteArgs } from "./context.server.ts";
 import { mapAddress } from "./picture.server.ts";
 
-/** What a sign-in page shows of the trip that it leads to: the invitation, or whether this browser has the trip already. */
+/** The trip that a sign-in page leads to: the invitation, or whether this browser already has a guest's trip. */
 export async function signInTrip(args: RouteArgs, shareId: string) {
 	const ctx = ctxOf(args);
 	const invitation = await invitationView(ctx, shareId);
@@ -14,7 +14,7 @@ export async function signInTrip(args: RouteArgs, shareId: string) {
 	};
 }
 
-/** Where a sign-in page leads to no trip. */
+/** For a sign-in page that leads to no trip. */
 export const NO_TRIP = { invitation: null, hasGuestTrip: false, createdTrip: null } satisfies Awaited<
 	ReturnType<typeof signInTrip>
 >;

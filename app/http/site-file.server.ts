@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
 
-/** The loader of a small public file that names the address of this site. */
+/** The loader of a small public file that contains the address of this site. */
 export function siteFile<Args extends LoaderFunctionArgs>(
 	type: string,
 	write: (state: RequestState, args: RouteArgs) => string,

@@ -9,15 +9,15 @@ import { BUILT_FILE } from "./request-log.server.ts";
 
 export type StaticFiles = {
 	serve: RequestHandler;
-	/** Reads the files that nobody has asked for yet, a few at a time. */
+	/** Reads the remaining files, a few at a time. */
 	readAll(): Promise<void>;
 };
 
 /**
- * Serves the files of a folder from memory, in the encodings that the build has made of each (scripts/compress.ts). A
- * file that was opened for each request would stay open when a connection with several requests breaks off, because
- * Node does not tell those that wait.
- * @param headersOf the headers of a file that its content does not say, by its address
+ * Serves the files of a folder from memory, in the encodings that the build has made of each (scripts/compress.ts).
+ * Opening a file per request would leave it open when a connection with several requests breaks off, because Node does
+ * not notify the waiting ones.
+ * @param headersOf the headers that depend on a file's address
  */
 export function staticFiles(
 	folder: string,

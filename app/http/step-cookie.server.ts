@@ -7,7 +7,7 @@ import { isSecure } from "./session.server.ts";
 
 type RequestArgs = RouteArgs & { request: Request };
 
-/** The secret of a step of signing in, or of making a passkey, that this browser has begun. It opens nothing by itself. */
+/** The secret of a sign-in step, or of creating a passkey, that this browser has begun. It gives no access by itself. */
 export const stepCookie = (state: RequestState) =>
 	hostCookie("gangway_step", isSecure(state), { maxAge: STEP_MS / 1_000 });
 
@@ -27,7 +27,7 @@ export async function clearStep(args: RouteArgs): Promise<void> {
 	state.cookies.push(await stepCookie(state).serialize("", { maxAge: 0 }));
 }
 
-/** Leads to the page of the second step where signing in needs one, and to `returnTo` from there. */
+/** Redirects to the page of the second step if signing in needs one, and from there to `returnTo`. */
 export async function orSecondStep<Result>(signIn: Promise<Result>, returnTo: string): Promise<Result> {
 	try {
 		return await signIn;

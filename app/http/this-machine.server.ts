@@ -3,8 +3,8 @@ import { addressContext, httpVersionContext, type RouteArgs, servicesContext } f
 import * as texts from "./texts.ts";
 
 /**
- * Lets only this machine in, and only where demo mode keeps its mail. Behind a proxy everyone seems to be this machine,
- * so there nobody gets in: a proxy is known by its headers, or by HTTP/1.0, which some speak without any.
+ * Admits only this machine, and only if demo mode keeps its mail. Behind a proxy every client seems to be this machine,
+ * so then nobody is admitted: a proxy is recognized by its headers, or by HTTP/1.0, which some use without any.
  * @throws DomainError not_found
  */
 export function requireThisMachine(args: RouteArgs & { request: Request }): void {
@@ -39,7 +39,7 @@ const PROXY_HEADERS = [
 	"Fly-Client-IP",
 ];
 
-/** @param address the socket's, which is of IPv6 with an IPv4 address inside on most systems */
+/** @param address the socket's; on most systems an IPv4 address is inside an IPv6 one */
 export function isLoopback(address: string): boolean {
 	return /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(address);
 }

@@ -11,7 +11,7 @@ export function toastCookie(secure: boolean, secrets: string[] = []): Cookie {
 	return createCookie(TOAST_COOKIE, { path: "/", httpOnly: true, sameSite: "lax", secure, secrets });
 }
 
-/** remix-toast's default cookie has a public secret, so it gets this installation's own. */
+/** remix-toast's default cookie has a public secret, so it gets this installation's secret. */
 function toastStorage(services: Services, secure: boolean) {
 	return createCookieSessionStorage({
 		cookie: toastCookie(secure, [services.flashSecret]),
@@ -22,11 +22,11 @@ function toastUtils(services: Services, secure: boolean) {
 	return createToastUtilsWithCustomSession(toastStorage(services, secure));
 }
 
-/** A cookie holds 4,096 bytes, in which a letter of some scripts takes up five. */
+/** A cookie holds 4,096 bytes, and a letter of some scripts takes up five. */
 const MAX_TITLE = 200;
 const MAX_MESSAGE = 550;
 
-/** Stores a toast for the next page. It is cut if it is too long, because the browser would drop the whole cookie. */
+/** Stores a toast for the next page. A long one is cut, because the browser would drop the whole cookie. */
 export async function flashToast(
 	services: Services,
 	state: RequestState,
@@ -60,7 +60,7 @@ export async function takeToast(
 	if (!sendsToast(request)) return null;
 	const secure = isSecure(state);
 	const { toast } = await toastUtils(services, secure).getToast(request);
-	// An empty cookie would keep pages from memory from this browser (shared-pages.server.ts).
+	// With an empty cookie, this browser would never get pages from memory (shared-pages.server.ts).
 	const { getSession, destroySession } = toastStorage(services, secure);
 	state.pageCookies.push(await destroySession(await getSession()));
 	if (!toast) return null;
@@ -71,7 +71,7 @@ export async function takeToast(
 	};
 }
 
-/** Without this look at the header, each page would sign a cookie that it does not send. */
+/** Without this check of the header, each page would sign a cookie that it does not send. */
 function sendsToast(request: Request): boolean {
 	return request.headers.get("Cookie")?.includes(`${TOAST_COOKIE}=`) === true;
 }

@@ -14,14 +14,15 @@ import { pageHandler } from "./handlers.server.ts";
 import type { ActionArgs } from "./shared-action.server.ts";
 
 /**
- * The asker's access to the trip of the address, in which `access` is null if there is no such trip; null before anyone asks.
- * A body may arrive minutes after its headers, so what was read before it does not count once it is there.
+ * The asker's access to the trip of the address. `access` is null if there is no such trip; the whole is null until
+ * someone asks. A body may arrive minutes after its headers, so access that was read before the body does not count
+ * after it.
  */
 const tripAccessContext = createContext<{ access: TripAccess | null; hasBody: boolean } | null>(null);
 
 /**
- * Reads the access to the trip of the address once for all that the request asks. A page's address with the trip's
- * internal id is redirected to the one with its share id, and a form keeps its fields.
+ * Reads the access to the trip of the address once per request. A page's address with the trip's internal id is
+ * redirected to the one with its share id, and a form keeps its fields.
  */
 export const tripAccessMiddleware: MiddlewareFunction<Response> = pageHandler(
 	async ({ params, pattern, request, url, context }: Parameters<MiddlewareFunction>[0], ctx) => {
@@ -36,14 +37,14 @@ export const tripAccessMiddleware: MiddlewareFunction<Response> = pageHandler(
 	},
 );
 
-/** A page's address names its trip by the share id, and one of the API by the share id or the internal id. */
+/** A page's address has the trip's share id, and an API call's the share id or the internal id. */
 type TripParams = { shareId: string } | { tripId: string };
 type RequestArgs = Pick<LoaderFunctionArgs, "context" | "request"> & { params: TripParams };
 
-/** What an action about a trip gets of the request. */
+/** The arguments of an action about a trip. */
 export type TripArgs<Params = unknown> = ActionArgs & { params: TripParams & Params };
 
-/** The id by which the address names the trip. */
+/** The trip's id in the address. */
 export function tripIdIn({ params }: { params: TripParams }): string {
 	return "shareId" in params ? params.shareId : params.tripId;
 }
@@ -55,7 +56,7 @@ export async function tripAccessOf(args: RequestArgs): Promise<TripAccess> {
 	return access;
 }
 
-/** As `tripAccessOf`, for what checks something else first; the id if there is no such trip. */
+/** As `tripAccessOf`, for a use-case that checks something else first; returns the id if there is no such trip. */
 export async function tripRefOf(args: RequestArgs): Promise<TripRef> {
 	return (await findAccess(args)) ?? tripIdIn(args);
 }

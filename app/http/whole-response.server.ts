@@ -1,6 +1,6 @@
 /**
- * A response whose body is known as a whole. It carries the body beside the stream of the standard, so that nobody has
- * to write it into a stream and read it out again; router-adapter.server.ts sends it at once.
+ * A response whose body is known as a whole. It carries the body next to the standard stream, so that nobody has to
+ * write it into a stream and read it back; router-adapter.server.ts sends it at once.
  */
 export class WholeResponse extends Response {
 	whole: string | Buffer;

@@ -5,12 +5,12 @@ import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { type Backup, toSize } from "#db/backups/make-backup.ts";
 import { jobRuns } from "#db/schema/system.ts";
 
-/** A little less than a day, so that a job that looks every hour does not come later each day. */
+/** A little less than a day, so that an hourly check does not drift to a later time each day. */
 const MAX_AGE_MS = DAY_MS - HOUR_MS / 2;
 
 /**
- * Whether the last backup that succeeded was a day ago. A database that was made within the last day needs none yet.
- * @param ctx whose `backUp` is null where this app makes no backups
+ * Whether the last successful backup was a day ago. A database created within the last day needs none yet.
+ * @param ctx its `backUp` is null if this app makes no backups
  */
 export async function isBackupDue({
 	db,

@@ -7,11 +7,11 @@ import { recordWrites } from "#tests/support/recorded-writes.ts";
 const ROWS = 20_000;
 const BALANCE_ROWS = 50_000;
 
-/** How long nobody else may wait for one transaction's work, on a machine that takes UNIT_MS for `unit`. */
+/** How long one transaction may block all other writers, on a machine that takes UNIT_MS for `unit`. */
 const MAX_WORK_MS = 200;
 const UNIT_MS = 10;
 
-/** How long this machine takes now for 500 rows, in ms: the median of several. */
+/** How long this machine now takes for 500 rows, in ms: the median of several runs. */
 async function unit(): Promise<number> {
 	const { writes, wrapDb } = recordWrites();
 	using world = openLargeWorld(wrapDb);

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { LARGE_CASES, openLargeWorld } from "#tests/support/large-data.ts";
 import { recordWrites } from "#tests/support/recorded-writes.ts";
 
-/** Some chunks, so that work that grows with the data exceeds what one transaction may do. */
+/** Several chunks, so that work that grows with the data exceeds the limit of one transaction. */
 const ROWS = 2_000;
 
-/** Between processes and PostgreSQL each statement is a round trip, during which nobody else writes. */
+/** Each statement is a round trip to PostgreSQL, during which nobody else writes. */
 const MAX_STATEMENTS = 250;
 const MAX_ROWS = 1_500;
 

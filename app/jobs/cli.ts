@@ -22,7 +22,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
 	const { once, jobs } = readCommand();
 	const env = readEnv(process.env);
-	// A single run prints what was done itself.
+	// A single run prints its own summary.
 	await configureLog({ level: once && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL });
 	logCrashes();
 	await prepareDatabase(databaseOf(env), console.log);

@@ -19,7 +19,7 @@ const LEASE_MS = 20 * SECOND;
 const LOOKUP_GAP_MS = 2_500;
 const STEP_MS = 10 * MINUTE;
 const LIMIT = { key: "someone", max: 5, windowMs: MINUTE };
-/** The clocks of the test tick with each reading, so that what happens within this time of a deadline may go either way. */
+/** The test's clocks tick with each reading, so what happens this close to a deadline may go either way. */
 const TICKS_MS = 100;
 const STEPS = 150;
 
@@ -47,10 +47,10 @@ test.each(RUNS)(
 );
 
 type Machine = { world: World; skewMs: number; isDead: boolean };
-/** A job or a mail that is under way, until a time by the true clock. */
+/** A job or a mail in progress, until a time by the true clock. */
 type Running = { machine: Machine; name: string; endsAt: number; finish: () => void; done: Promise<unknown> };
 
-/** Machines that work on one database, the time by its clock, and what must hold whatever they do. */
+/** Machines that share one database, the time by its clock, and the invariants. */
 async function openScene(random: Random) {
 	const truth = testClock();
 	const first = openWorld({ clock: truth });
@@ -62,7 +62,7 @@ async function openScene(random: Random) {
 	const machines: Machine[] = [];
 	const ends: (() => void)[] = [];
 	const running = new Set<Running>();
-	/** Until when a job may be left to a machine that has died. */
+	/** Until when a dead machine may still hold a job. */
 	const freeBy = new Map<string, number>();
 	const counts = { jobs: 0, takenOver: 0, mails: 0, refused: 0, lookUps: 0, steps: 0, deaths: 0 };
 	let window = { endsAt: 0, count: 0 };
@@ -87,7 +87,7 @@ async function openScene(random: Random) {
 		return machine;
 	}
 
-	/** Begins something that goes on for up to `maxMs`. It calls what it is given when it is at its work, and waits for that. */
+	/** Starts something that lasts up to `maxMs`, and waits until it calls its callback at work. */
 	async function begin(
 		name: string,
 		{ machine, maxMs }: { machine: Machine; maxMs: number },
@@ -137,7 +137,7 @@ async function openScene(random: Random) {
 		else expect(wasUnderWay || !free, `nobody is at ${name}, and yet it is not begun`).toBe(true);
 	}
 
-	/** The lease of a sender is left out: also by itself, the outbox sends a mail once. */
+	/** The sender's lease is left out: even without it, the outbox sends a mail once. */
 	async function sendMail(machine: Machine): Promise<void> {
 		const source = `mail ${mails}`;
 		mails += 1;
@@ -195,7 +195,7 @@ async function openScene(random: Random) {
 		counts.steps += 1;
 	}
 
-	/** It is replaced by another with the same clock. What it was at stays as it was. */
+	/** Replaces a machine by another with the same clock. The dead machine's work stays as it was. */
 	async function die(machine: Machine): Promise<void> {
 		machine.isDead = true;
 		for (const one of [...running]) {
@@ -219,7 +219,10 @@ async function openScene(random: Random) {
 			else await random.pick([runJob, runJob, sendMail, count, count, lookUp, signIn])(machine);
 			if (random.chance(0.5)) await pass(random.below(8) * SECOND);
 		},
-		/** What is under way ends, and a last job whose machine dies is taken over when its lease has ended. */
+		/**
+		 * Lets everything in progress end. If the machine of a last job dies, the job is taken over when its lease has
+		 * ended.
+		 */
 		async end(): Promise<void> {
 			await pass(2 * MINUTE);
 			expect([...running].filter(({ machine }) => !machine.isDead)).toEqual([]);

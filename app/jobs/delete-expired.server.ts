@@ -49,8 +49,8 @@ const KINDS: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
 ];
 
 /**
- * Deletes the expired rows of every feature, each kind for itself, in transactions of bounded size. What is left when this
- * process ends is deleted by the next run.
+ * Deletes the expired rows of every feature, each kind separately, in transactions of bounded size. If this process
+ * ends early, the next run deletes the rest.
  * @throws AggregateError with the failures, after all other kinds
  */
 export async function deleteExpired(ctx: Ctx): Promise<void> {

@@ -13,13 +13,13 @@ import type { SecretLink } from "#app/mail/content.ts";
 import { mailDelivery } from "#app/mail/deliver-mail.server.ts";
 import type { Delivery } from "#app/mail/outbox.server.ts";
 
-/** How each kind of message reaches people. */
+/** The delivery of each channel's messages. */
 export const delivery: Delivery = {
 	mail: mailDelivery({ makeSecretPath, canBeTakenBack, coloursOf: mailColours }),
 	push: pushDelivery(),
 };
 
-/** Each kind of secret link belongs to the feature that takes it. */
+/** Each kind of secret link belongs to the feature that accepts it. */
 async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string | null> {
 	const { purpose } = link;
 	if (purpose === "invitation") return makeInvitationPath(ctx, link);

@@ -4,13 +4,15 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { log } from "#app/lib/log.server.ts";
 import { jobRuns } from "#db/schema/system.ts";
 
-/** Some jobs run every ten seconds, and a restart takes less than a minute. */
+/**
+ * Jobs run every ten seconds, and a restart takes less than a minute, so a longer gap means that the server was down.
+ */
 const DOWN_MS = 5 * MINUTE_MS;
 
-/** For a start, before the jobs begin: logs since when the server was down, which is when its last job ended. */
+/** Called at the start, before the jobs begin: logs since when the server was down, by the end of its last job. */
 export async function logDownTime({ db, now }: Pick<Ctx, "db"> & { now: () => Date }): Promise<void> {
 	const at = now().getTime();
-	// A later time was stored while the clock was ahead.
+	// Later times were stored while the clock was ahead.
 	const [last] = await db.read
 		.select({ endedAt: max(jobRuns.endedAt) })
 		.from(jobRuns)

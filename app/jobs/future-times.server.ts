@@ -13,12 +13,12 @@ import { jobRuns, jobs } from "#db/schema/system.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { writeInChunks } from "#db/write-in-chunks.ts";
 
-/** Longer than a mail, a push message or a provider's event is ever kept waiting: half a day, or a night. */
+/** Longer than a mail, a push message or a provider's event ever waits: half a day, or a night. */
 const MAX_WAIT_MS = 2 * DAY_MS;
-/** Longer than an order to the provider is: the answer to a dispute is sent some weeks later. */
+/** Longer than an order to the provider ever waits: the answer to a dispute is sent some weeks later. */
 const MAX_ORDER_WAIT_MS = 60 * DAY_MS;
 
-/** What is cleared up some time after it has last changed. */
+/** Rows that a job clears up some time after their last change. */
 const CHANGED = [
 	attempts,
 	refundLines,
@@ -42,7 +42,7 @@ const isOfferOfFuture = (now: number) =>
 const isChangeStuck = (table: (typeof CHANGED)[number], now: number) =>
 	gt(table.updatedAt, now + CLOCK_SLACK_MS);
 
-/** Whether anything waits for longer than it ever should. */
+/** Whether a row waits for longer than it ever should. */
 export async function hasFutureTimes(ctx: Ctx): Promise<boolean> {
 	const { read } = ctx.db;
 	const now = ctx.now.getTime();
@@ -58,9 +58,9 @@ export async function hasFutureTimes(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * While the clock of the machine ran ahead, rows got times that are still to come. Once it is right again, mails, orders to the provider,
- * payments without an outcome and the next backup would wait until then. This makes their time the present one.
- * Each row is right for itself, so the rest may follow in the next run.
+ * Resets times in the future to the present. They were stored while the machine's clock ran ahead; once it is right
+ * again, mails, orders to the provider, payments without an outcome and the next backup would wait until then. Rows are
+ * independent, so the next run can do the rest.
  * @returns how many rows it has changed
  */
 export async function bringBackFutureTimes(ctx: Ctx): Promise<number> {
@@ -68,9 +68,9 @@ export async function bringBackFutureTimes(ctx: Ctx): Promise<number> {
 	let count = await bringBack(ctx, outbox.id, isMessageStuck(now), { runAt: now });
 	count += await bringBack(ctx, jobs.id, isOrderStuck(now), { runAt: now });
 	count += await bringBack(ctx, providerEvents.id, isEventStuck(now), { retryAt: now });
-	// By this it is known whether a backup is due, and whether a job is late.
+	// These times decide whether a backup is due, and whether a job is late.
 	count += await bringBack(ctx, jobRuns.name, isRunOfFuture(now), { startedAt: now, endedAt: now });
-	// It would hold a spot for as long as the clock was ahead.
+	// Otherwise an offer would hold a spot for as long as the clock was ahead.
 	const offer = { offeredAt: now, offeredUntil: now + OFFER_MS };
 	count += await bringBack(ctx, waitingList.id, isOfferOfFuture(now), offer);
 	for (const table of CHANGED)
@@ -79,7 +79,7 @@ export async function bringBackFutureTimes(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** @param key the table's primary key @param change the columns that get the present time */
+/** @param key the table's primary key @param change the columns to set to the present time */
 function bringBack(
 	ctx: Ctx,
 	key: SQLiteColumn,

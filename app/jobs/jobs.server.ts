@@ -59,16 +59,16 @@ import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";
 import { bringBackFutureTimes, hasFutureTimes } from "./future-times.server.ts";
 
-/** `backUp` is null where the database is on a server, which its operator backs up. */
+/** `backUp` is null if the database is on a server, which its operator backs up. */
 export type JobCtx = Ctx & { locations: Locations; backUp: (() => Promise<Backup>) | null };
 
 export type Job = {
 	name: string;
 	everyMs: number;
-	looksEveryMs?: number; // how often `isDue` is asked; by default as often as it runs
-	isDue?: (ctx: JobCtx) => Promise<boolean>; // whether there is something to do, by a read alone
-	runsDuringCheck?: true; // also while our books are checked, when nothing may move money, ask for it or forget who has paid
-	run: (ctx: JobCtx) => Promise<string>; // returns what was done, in words
+	looksEveryMs?: number; // how often `isDue` is called; by default as often as the job runs
+	isDue?: (ctx: JobCtx) => Promise<boolean>; // whether there is work, by reading only
+	runsDuringCheck?: true; // runs also during a check of our books, when nothing may move money, request it or forget who has paid
+	run: (ctx: JobCtx) => Promise<string>; // returns a summary of what was done
 };
 
 /** The jobs in the order in which they run once. Each may run twice or be killed without harm. */
@@ -169,7 +169,7 @@ export const JOBS: readonly Job[] = [
 		run: async (ctx) => `${pluralize(await sweepReversals(ctx), "transfer")} taken back or refused`,
 	},
 	{
-		// Each change settles its own charge. This one repairs what a fault has left behind, with a write for every charge.
+		// Every change settles its own charge. This job repairs leftovers of faults, with a write for every charge.
 		name: "settle-charges",
 		everyMs: HOUR_MS,
 		async run(ctx) {
@@ -335,7 +335,7 @@ export const JOBS: readonly Job[] = [
 		name: "backup",
 		runsDuringCheck: true,
 		everyMs: DAY_MS,
-		// A server that is started more often than once a day must make one as well.
+		// The hourly check makes sure that a server that restarts more than once a day makes a backup as well.
 		looksEveryMs: HOUR_MS,
 		isDue: async (ctx) => ctx.backUp !== null && (await isBackupDue(ctx)),
 		async run({ backUp }) {
@@ -344,7 +344,7 @@ export const JOBS: readonly Job[] = [
 	},
 ];
 
-/** Takes every step, also after one that failed. @throws AggregateError with the failures */
+/** Runs every step, also after one that failed. @throws AggregateError with the failures */
 function runSteps(steps: readonly (() => Promise<unknown>)[], failed: string): Promise<void> {
 	return forEachSettled(steps, (step) => step(), { failed });
 }

@@ -7,15 +7,15 @@ import { leases } from "#db/schema/system.ts";
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
 
-/** Whether a lease has expired is told by the database's clock alone, because its holder and whoever waits may be on different machines. */
+/** Only the database's clock decides whether a lease has expired, because its holder and those who wait may be on different machines. */
 type LeaseServices = { db: Db; databaseTime: (db: Reader) => Promise<number> };
 
 export type LeaseHolder = { name: string; holder: string };
 
 /**
- * Does some work unless another process is doing work of that name.
- * @param work its signal is aborted when another process has taken the lease, because this one stood still for too long
- * @param keep stores what came of it, in the transaction that ends the lease
+ * Does `work` unless another process holds the lease of that name.
+ * @param work its signal is aborted when another process has taken the lease because this one stalled
+ * @param keep stores the result in the transaction that ends the lease
  * @returns its result, or null when another process holds the lease
  */
 export async function withLease<T>(
@@ -56,7 +56,7 @@ async function acquireLease(
 			.onConflictDoUpdate({
 				target: leases.name,
 				set: { holder, expiresAt },
-				// One that ends later than a lease can was taken while the clock was wrong.
+				// A lease with an impossibly late end was taken while the clock was wrong.
 				setWhere: or(
 					eq(leases.holder, holder),
 					lt(leases.expiresAt, at),

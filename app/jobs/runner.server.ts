@@ -11,7 +11,7 @@ import { jobRuns } from "#db/schema/system.ts";
 import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";
 
-/** What lives as long as the process. */
+/** The services that live as long as the process. */
 type JobServices = Omit<JobCtx, "actor" | "now" | "readTime"> & {
 	now: () => Date;
 	databaseTime: (db: Reader) => Promise<number>;
@@ -20,14 +20,16 @@ type JobServices = Omit<JobCtx, "actor" | "now" | "readTime"> & {
 type EndedRun = { job: string; outcome: "done" | "failed"; summary: string };
 type JobRun = EndedRun | { job: string; outcome: "busy" | "stopped"; summary: string };
 
-/** How long a stop waits for the rows that jobs are at. What it breaks off is done under the same key later. */
+/**
+ * How long a stop waits for the rows that jobs are working on. Interrupted work is repeated later under the same key.
+ */
 const STOP_MS = 1_500;
 
 /**
- * Runs each job at once and then at its interval, unless another process does. A lease in the database keeps two from the same
- * job.
- * @returns a function that stops the jobs: no row is begun any more, and those under way have 1.5 s. It returns the names of
- * jobs that need longer
+ * Runs each job at once and then at its interval, unless another process is running it. A lease in the database keeps
+ * two processes from the same job.
+ * @returns a function that stops the jobs: no further row is begun, and those in progress have 1.5 s. It returns the
+ * names of jobs that need longer
  */
 export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): () => Promise<string[]> {
 	const holder = newId();
@@ -42,7 +44,7 @@ export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): (
 	};
 	const beginAll = async () => {
 		for (const job of jobs) {
-			await nextTurn(); // so that a request need not wait for all of them
+			await nextTurn(); // so that a request need not wait for all jobs
 			if (stopping.signal.aborted) return;
 			begin(job, hasWork);
 		}
@@ -73,14 +75,14 @@ async function runIfDue(services: JobServices, job: Job, { holder, isDue }: Turn
 	if (await isDue(jobCtx(services), job).catch(() => true)) await runLeasedJob(services, job, holder);
 }
 
-/** A lease is a durable write, so a job that runs every second first looks whether there is something to do. */
+/** Taking a lease is a durable write, so a job that runs every second first checks whether there is work. */
 async function hasWork(ctx: JobCtx, job: Job): Promise<boolean> {
 	return job.isDue ? job.isDue(ctx) : true;
 }
 
 /**
- * Each machine has timers of its own. So that ten machines do not run an hourly job ten times an hour, a machine
- * skips a job that any of them began less than three quarters of its interval ago.
+ * Each machine has its own timers. So that ten machines do not run an hourly job ten times an hour, a machine skips a
+ * job that any of them started less than three quarters of its interval ago.
  */
 async function isDueAgain(ctx: JobCtx, job: Job): Promise<boolean> {
 	if (job.isDue) return job.isDue(ctx);
@@ -131,7 +133,7 @@ async function runJob(ctx: JobCtx, job: Job): Promise<EndedRun> {
 	}
 }
 
-/** Whether a job ended only because it should begin no other row, so that its run neither succeeded nor failed. */
+/** Whether a job ended only because the process is stopping, so that its run neither succeeded nor failed. */
 function isStop(error: unknown, stopping: AbortSignal | undefined): boolean {
 	if (!stopping?.aborted) return false;
 	const errors = error instanceof AggregateError ? error.errors : [error];
@@ -144,12 +146,12 @@ function failedRun({ name }: Job, error: unknown): EndedRun {
 	return { job: name, outcome: "failed", summary: errorInALine(error) };
 }
 
-/** Whether a summary counts only to 0. Most turns of the jobs that run every few seconds do nothing. */
+/** Whether all numbers in a summary are 0. Most turns of jobs that run every few seconds do nothing. */
 function hasDoneNothing(summary: string): boolean {
 	return /\d/.test(summary) && !/[1-9]/.test(summary);
 }
 
-/** Each turn of a job has its own. */
+/** Each turn of a job gets its own ctx. */
 function jobCtx(services: JobServices): JobCtx {
 	const { db, now, payments, mail, house, locations, backUp, stopping } = services;
 	return { db, now: now(), readTime: now, payments, mail, house, locations, backUp, stopping, actor: null };
@@ -166,7 +168,7 @@ type StoredRun = {
 	endedAt: Date;
 };
 
-/** Stores how a job's last run ended; its last failure stays until the next one. */
+/** Stores how a job's last run ended; its last failure is kept until the next one. */
 export async function storeJobRun(tx: Tx, run: StoredRun): Promise<void> {
 	const { job, outcome, everyMs } = run;
 	const summary = run.summary.slice(0, MAX_SUMMARY);

@@ -107,7 +107,7 @@ test("a job whose machine stood still until another took it over begins no other
 		},
 	});
 	const standStill = async () => {
-		world.clock.advance(21 * SECOND); // its own timers have not run meanwhile
+		world.clock.advance(21 * SECOND); // its own timers have not run in between
 		const [other] = await runJobsOnce(world.services, [
 			rows("other", async () => {
 				vi.advanceTimersByTime(5 * SECOND); // the first one wakes

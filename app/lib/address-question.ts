@@ -1,8 +1,8 @@
-/** Asks about misspelled addresses in the field of this name. Those in `open` hold the form up, those in `kept` were asked about before. */
+/** A question about misspelled addresses in the field `name`. Those in `open` hold up the form; `answered` were asked about before. */
 export type AddressQuestion = {
 	name: string;
 	open: { typed: string; meant: string }[];
 	answered: string[];
-	isCorrected?: boolean; // by the button, so that the page leads to the field
-	hasPassword?: boolean; // which the page does not give back
+	isCorrected?: boolean; // corrected by the button, so the page moves the focus to the field
+	hasPassword?: boolean; // the form has one, which the page does not give back
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the answers of the API are made of. Their schemas describe them (docs/decisions/0053) and are their types. */
+/** The building blocks of the API's answers. Their schemas document them (docs/decisions/0053) and are their types. */
 
 export const amount = () => z.number().int().meta({ description: "In cents." });
 
@@ -12,11 +12,11 @@ export const percent = () => z.number().meta({ description: "In percent." });
 
 export const count = () => z.number().int();
 
-/** As `toIso` writes it. */
+/** In the format of `toIso`. */
 export const time = () => z.string().meta({ format: "date-time", description: "In UTC, ISO 8601." });
 
 export const day = () =>
 	z.string().meta({ format: "date", description: "A calendar date, which belongs to no time zone." });
 
-/** What an action answers that has nothing else to say. */
+/** The answer of an action that has nothing else to return. */
 export const successSchema = z.object({ success: z.literal(true) }).meta({ id: "Success" });

@@ -1,7 +1,7 @@
 export const PROGRESS_KEY = "tripPlanningProgress";
 export const CURRENT_TRIP_KEY = "currentTrip";
 
-/** The keys of what a browser stores about a person, which signing out clears (Rules: What a browser remembers). */
+/** The storage keys of everything about a person, which signing out clears (Rules: What a browser remembers). */
 export const PERSONAL_KEYS = {
 	local: [
 		PROGRESS_KEY,
@@ -15,25 +15,25 @@ export const PERSONAL_KEYS = {
 	session: [CURRENT_TRIP_KEY, "createdTrip", "searchData", "tempTripData"],
 };
 
-/** A cookie of this visit, which ends with the browser's session, in all tabs at once. */
+/** A cookie for this visit, which ends for all tabs at once with the browser's session. */
 const visitCookie = (now: "in" | "out") =>
 	`gangway_visit=${now};path=/;samesite=lax${location.protocol === "https:" ? ";secure" : ""}`;
 
 /** The planner may still try to save after a sign-out, before its page closes. */
 let hasSignedOut = false;
 
-/** Another tab may have signed out the person whose page this is, or signed in another one. */
+/** Another tab may have signed out this page's person, or signed in another one. */
 let isPaused = false;
 
 export const hasEndedVisit = () => hasSignedOut || isPaused;
 
-/** Stops a page from saving what is typed while its browser is another person's, or lets it go on. */
+/** Pauses saving what is typed while the browser belongs to another person, or resumes it. */
 export function pauseVisit(pauses: boolean): void {
 	isPaused = pauses;
 }
 
 /**
- * Goes on with this browser's visit, or begins one. A visit that is signed out finds nothing of an earlier one
+ * Continues this browser's visit, or starts one. A signed-out visit finds nothing of an earlier one
  * (docs/decisions/0004).
  */
 export function startVisit(signedIn: boolean): void {
@@ -56,7 +56,7 @@ export function endVisit(): void {
 }
 
 /**
- * Clears what is stored about a person. It uses nothing outside of itself, because the page after a sign-out runs its text
+ * Clears what is stored about a person. It must be self-contained, because the page after a sign-out runs its source
  * (app/http/forget-person.server.ts).
  */
 export function clearStored({ local, session }: typeof PERSONAL_KEYS): void {
@@ -75,12 +75,15 @@ export function clearStored({ local, session }: typeof PERSONAL_KEYS): void {
 		try {
 			clear();
 		} catch {
-			// Storage that is switched off has nothing to clear.
+			// If storage is switched off, there is nothing to clear.
 		}
 	}
 }
 
-/** Has the service worker drop the pages that it keeps. The page after a sign-out runs the text of this, too. */
+/**
+ * Makes the service worker drop the pages that it keeps. The page after a sign-out runs the source of this function,
+ * too.
+ */
 export function tellWorkerToForget(): void {
 	navigator.serviceWorker?.getRegistration().then(
 		(worker) => worker?.active?.postMessage("forget"),

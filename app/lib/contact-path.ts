@@ -1,7 +1,7 @@
 /** The topics that a link to the contact form can fill in. */
 export type ContactTopic = "security" | "privacy" | "payment" | "plan" | "trip" | "delete-account" | "fault";
 
-/** The form that writes to support. */
+/** The path of the form for a message to support. */
 export function contactPath(about?: ContactTopic): string {
 	return `/support?tab=contact${about ? `&about=${about}` : ""}#contact`;
 }

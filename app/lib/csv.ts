@@ -29,8 +29,8 @@ function plainDollars(cents: Cents): string {
 }
 
 /**
- * Reads CSV (RFC 4180), with line ends of any system. The sign between cells is the one that the first line with any has most of:
- * spreadsheets of some countries write semicolons. Cells with a lone quote in them are taken as they are.
+ * Reads CSV (RFC 4180), with any system's line ends. The separator is the character that is most frequent in the first
+ * line with any: spreadsheets of some countries write semicolons. Cells with a lone quote in them are taken literally.
  */
 export function readCsv(text: string): string[][] {
 	const csv = text.replace(/^\uFEFF/, "");

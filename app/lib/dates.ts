@@ -4,7 +4,10 @@ import * as texts from "./texts.ts";
 export type CalendarDate = string;
 
 export const MINUTE_MS = 60_000;
-/** How far apart the times of two requests may be that run at the same time: a time later than this is of a wrong clock. */
+/**
+ * The greatest difference between the times of two concurrent requests. A time that is further ahead comes from a wrong
+ * clock.
+ */
 export const CLOCK_SLACK_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 86_400_000;
@@ -16,14 +19,14 @@ export function dateOf(instant: Date): CalendarDate {
 }
 
 /**
- * The date where it is earliest on earth (UTC−12). It begins at 12:00 UTC, when the date before it has ended everywhere: from
- * then on, what was due the day before is late, and what is due on it can be charged.
+ * The date where it is earliest on earth (UTC−12). It begins at 12:00 UTC, when the previous date has ended everywhere:
+ * from then on, payments due the day before are late, and payments due on it can be charged.
  */
 export function earliestDate(now: Date): CalendarDate {
 	return dateOf(new Date(now.getTime() - 12 * HOUR_MS));
 }
 
-/** Whether a date has ended everywhere on earth. What has no last day (null) does not end. */
+/** Whether a date has ended everywhere on earth; null never ends. */
 export function hasEnded(lastDay: CalendarDate | null, now: Date): boolean {
 	return lastDay !== null && lastDay < earliestDate(now);
 }
@@ -61,14 +64,14 @@ export function daysUntil(now: Date, date: CalendarDate): number {
 }
 
 /**
- * "Fri, Mar 12, 2027", and in the year of `today` "Fri, Mar 12" (Rules: Dates). `today` comes from the server, so that
- * the page says the same before and after hydration. Intl is too slow on a phone (decision 0019).
+ * "Fri, Mar 12, 2027", or "Fri, Mar 12" in the year of `today` (Rules: Dates). `today` comes from the server, so that
+ * the page reads the same before and after hydration. Intl is too slow on a phone (decision 0019).
  */
 export function formatDate(date: CalendarDate, today?: CalendarDate): string {
 	return `${weekdayOf(date).slice(0, 3)}, ${formatMonthDay(date, today)}`;
 }
 
-/** The same without the weekday: "Mar 12, 2027" or "Mar 12". */
+/** Without the weekday: "Mar 12, 2027" or "Mar 12". */
 export function formatMonthDay(date: CalendarDate, today?: CalendarDate): string {
 	const monthDay = `${texts.months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
 	return date.slice(0, 4) === today?.slice(0, 4) ? monthDay : `${monthDay}, ${date.slice(0, 4)}`;
@@ -85,7 +88,7 @@ export function formatRange(start: CalendarDate | null, end: CalendarDate | null
 	return `${formatDate(start, end)} – ${formatDate(end)}`;
 }
 
-/** How a reader's language counts hours (Rules: Dates). */
+/** The hours of a reader's clock (Rules: Dates). */
 export type Clock = 12 | 24;
 
 /** "Mar 12, 2027, 9:14 AM" or "Mar 12, 9:14 AM" in UTC. */
@@ -94,13 +97,13 @@ export function formatInstant(instant: number, today?: CalendarDate, clock?: Clo
 	return `${formatMonthDay(dateOf(date), today)}, ${formatTime(date.toISOString().slice(11, 16), clock)}`;
 }
 
-/** The same with seconds and the year: "Mar 12, 2027, 9:14:05 AM". */
+/** With seconds and always the year: "Mar 12, 2027, 9:14:05 AM". */
 export function formatSecond(instant: number): string {
 	const date = new Date(instant);
 	return `${formatMonthDay(dateOf(date))}, ${formatTime(date.toISOString().slice(11, 19))}`;
 }
 
-/** "9:14 AM" for "09:14"; "09:14" by a clock of 24 hours. */
+/** "9:14 AM" for "09:14", or "09:14" with a 24-hour clock. */
 export function formatTime(time: string, clock?: Clock): string {
 	if (clock === 24) return time;
 	const hours = Number(time.slice(0, 2));

@@ -14,8 +14,9 @@ const MAX_ERRORS = 5;
 const MAX_SQL_WORDS = 5;
 
 /**
- * What a log may say of an error: nothing that a person has typed, and no secret. The message of a failed query names its
- * parameters, a refusal of ours may name people, and V8 quotes text that is not JSON, so none of these is repeated.
+ * The parts of an error that a log may contain: nothing that a person has typed, and no secret. The message of a failed
+ * query contains its parameters, a refusal of ours may name people, and V8 quotes text that is not JSON, so none of
+ * these is repeated.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
 	if (!(error instanceof Error)) return { name: "NotAnError", message: withoutPersonalData(String(error)) };
@@ -34,7 +35,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 	};
 }
 
-/** The same in a line, for where there is room for no more, such as the page about jobs. */
+/** Describes an error in one line, where there is no room for more, such as on the page about jobs. */
 export function errorInALine(error: unknown): string {
 	const { name, code, message, cause } = describeError(error);
 	const own = message ?? code ?? name;
@@ -49,7 +50,7 @@ function messageOf(error: Error): string | null {
 	return withoutPersonalData(error instanceof SyntaxError ? message.split(/["'`]/, 1).join() : message);
 }
 
-/** Drizzle's error, known by its fields because its name is that of any error. */
+/** Recognizes Drizzle's error by its fields, because its name is that of any error. */
 function isFailedQuery(error: unknown): error is Error & { query: string } {
 	return error instanceof Error && "params" in error && "query" in error && typeof error.query === "string";
 }
@@ -75,7 +76,7 @@ const PERSONAL: [pattern: RegExp, instead: string][] = [
 	[/\b\d(?:[ -]?\d){11,18}\b/g, "[number]"],
 ];
 
-/** A message of someone else's, such as the provider's, without e-mail addresses, URLs, keys and card numbers. */
+/** Removes e-mail addresses, URLs, keys and card numbers from a foreign message, such as the provider's. */
 export function withoutPersonalData(message: string): string {
 	const clean = PERSONAL.reduce((text, [pattern, instead]) => text.replace(pattern, instead), message);
 	return clean.length > MAX_MESSAGE ? `${clean.slice(0, MAX_MESSAGE)}…` : clean;

@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
 /**
- * A typed address as mail servers take it and as it is stored: in small letters, without `mailto:` and full stops behind it,
- * its domain in ASCII. Only the schema `email` says whether it is an address at all.
+ * A typed address in the form that mail servers take and the database stores: in lower case, without `mailto:` and
+ * trailing full stops, its domain in ASCII. Only the schema `email` decides whether it is an address at all.
  */
 export function mailAddress(typed: string): string {
 	const address = withoutScheme(typed).replace(LAST_FULL_STOPS, "");
@@ -11,7 +11,7 @@ export function mailAddress(typed: string): string {
 	return `${address.slice(0, at).toLowerCase()}@${asciiDomain(address.slice(at + 1))}`;
 }
 
-/** An address as people read it. Its domain stays in ASCII where its letters could be taken for others (Rules: Typed text). */
+/** An address for people to read. Its domain stays in ASCII if its letters could be taken for others (Rules: Typed text). */
 export function readableAddress(address: string): string {
 	const at = address.lastIndexOf("@") + 1;
 	const domain = address.slice(at);
@@ -22,7 +22,7 @@ export function readableAddress(address: string): string {
 
 const LAST_FULL_STOPS = /[.。．｡…]+$/u;
 
-/** A link that names further people is no address, because they would be left out. */
+/** A mailto link to several people is no address, because the others would be left out. */
 const MAILTO = /^mailto:([^?]*)(?:\?[^@]*)?$/i;
 
 function withoutScheme(typed: string): string {
@@ -35,7 +35,7 @@ function withoutScheme(typed: string): string {
 	}
 }
 
-/** Node's conversion reads a whole URL, so it would take a part of what no domain can have, such as `a/b`. */
+/** Node's conversion parses a whole URL, so of a text that is no domain, such as `a/b`, it would take a part. */
 function asciiDomain(domain: string): string {
 	if (ASCII.test(domain)) return domain.toLowerCase();
 	return NO_DOMAIN.test(domain) ? domain : domainToASCII(domain);
@@ -55,11 +55,14 @@ function isUnmistakable(domain: string): boolean {
 	);
 }
 
-/** Letters with the accents of European languages, without those that are easily taken for others. */
+/** European letters with accents, without those that are easily taken for others. */
 const EUROPEAN = /^(?!.*(?:[ıĸŀŉſ]|xn--))[a-z0-9\u00df-\u00f6\u00f8-\u017e-]+$/u;
 
 const UNLIKE_LATIN =
 	/^(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー0-9-]+|[\p{sc=Hangul}0-9-]+|[\p{sc=Arabic}0-9-]+|[\p{sc=Hebrew}0-9-]+|[\p{sc=Thai}0-9-]+|[\p{sc=Devanagari}0-9-]+)$/u;
 
-/** Scripts with letters like Latin ones. They are read where the whole domain is theirs, up to its last part. */
+/**
+ * Scripts with letters that look like Latin ones. A domain is shown in its letters only if all of them, up to the last
+ * part, are of one such script.
+ */
 const ONE_SCRIPT = [/^[\p{sc=Cyrillic}0-9-]+$/u, /^[\p{sc=Greek}0-9-]+$/u];

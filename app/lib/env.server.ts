@@ -76,13 +76,13 @@ const schema = z.object({
 			(value) => !value.includes("://"),
 			"must be a folder of this machine; LITESTREAM_REPLICA_URL can name a bucket",
 		)
-		.optional(), // unset, `backups` beside the database
-	LITESTREAM_REPLICA_URL: replicaTarget.optional(), // where Litestream copies the database to
-	SECRETS_KEY: secretsKeys.optional(), // encrypts secrets in the database; the first, the others decrypt
-	APP_ORIGIN: origin.optional(), // unset, the Host of each request counts: fit for one machine and demo money
+		.optional(), // if unset, `backups` next to the database
+	LITESTREAM_REPLICA_URL: replicaTarget.optional(), // the place that Litestream copies the database to
+	SECRETS_KEY: secretsKeys.optional(), // the first encrypts secrets in the database, the others only decrypt
+	APP_ORIGIN: origin.optional(), // if unset, each request's Host is used, which is only fit for one machine and demo money
 	TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0), // how many proxies set X-Forwarded-For and X-Forwarded-Proto
 	ALLOW_DEMO: oneOf(["0", "1"]).default("0"),
-	SEED: oneOf(["demo", "none"]).optional(), // unset, only the default database gets demo data
+	SEED: oneOf(["demo", "none"]).optional(), // if unset, only the default database gets demo data
 	STRIPE_SECRET_KEY: keySchema(/^[rs]k_(test|live)_\w+$/, "sk_test_… or sk_live_…").optional(),
 	STRIPE_PUBLISHABLE_KEY: keySchema(/^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…").optional(),
 	STRIPE_WEBHOOK_SECRET: keySchema(
@@ -96,7 +96,7 @@ const schema = z.object({
 		.url({ protocol: /^smtps?$/, error: "must look like smtps://user:password@mail.example:465" })
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(), // such as Gangway <hello@gangway.example>
-	SUPPORT_EMAIL: z.email("must look like support@gangway.example").optional(), // unset, the address of MAIL_FROM
+	SUPPORT_EMAIL: z.email("must look like support@gangway.example").optional(), // if unset, the address of MAIL_FROM
 	SUPPORT_REPLY_ADDRESS: z // takes replies to threads with support, with a token behind a plus
 		.email("must look like reply@gangway.example")
 		.refine((value) => !value.includes("+") && value.indexOf("@") <= 30, "must be short, and have no plus")
@@ -104,14 +104,14 @@ const schema = z.object({
 	SUPPORT_PHONE: z
 		.string()
 		.regex(/^\+[1-9]\d{6,14}$/, "must be a number as E.164 writes it, such as +12025550143")
-		.optional(), // who has Pro can call it
+		.optional(), // the phone number for people with Pro
 	SUPPORT_PHONE_HOURS: weeklyHours.optional(),
 	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
-	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
+	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // authenticates reports of bounces
 	ASSISTANT_URL: z
 		.url({ protocol: /^https?$/, error: "must look like https://models.example/v1" })
 		.refine(isPlainUrl, "must have no user, password, query or fragment")
-		.optional(), // an OpenAI-compatible endpoint; unset, Gangway answers by itself
+		.optional(), // an OpenAI-compatible endpoint; if unset, Gangway answers by itself
 	ASSISTANT_MODEL: z
 		.string()
 		.regex(/^[\w./:@-]{1,200}$/, "must be the name of a model")
@@ -120,8 +120,8 @@ const schema = z.object({
 		.string()
 		.regex(/^[\x21-\x7e]{1,500}$/, "must be a key without blanks")
 		.optional(),
-	LOG_LEVEL: oneOf(LOG_LEVELS).default("info"), // what is less important is not logged
-	METRICS_PORT: port.optional(), // unset, there are no metrics
+	LOG_LEVEL: oneOf(LOG_LEVELS).default("info"), // the lowest level that is logged
+	METRICS_PORT: port.optional(), // if unset, there are no metrics
 	METRICS_HOST: z.string().default("127.0.0.1"),
 	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests
 });
@@ -139,8 +139,8 @@ type StripeVariable =
 export type StripeEnv = {
 	secretKey: string;
 	publishableKey: string;
-	webhookSecrets: string[]; // one for each endpoint, two while a secret is replaced
-	apiBase: string | null; // a local stand-in for Stripe, for tests
+	webhookSecrets: string[]; // one for each endpoint, two while a secret is being replaced
+	apiBase: string | null; // of a fake Stripe, in tests
 };
 
 export type PhoneLine = { number: string; hours: WeeklyHours };
@@ -172,10 +172,10 @@ export type Env = Omit<
 	replica: ReplicaTarget | null;
 	SEED: "demo" | "none";
 	stripe: StripeEnv | null; // null for demo money
-	smtp: SmtpEnv | null; // null where mail is not sent
-	assistant: AssistantEnv | null; // null where Gangway answers questions by itself
+	smtp: SmtpEnv | null; // null if mail is not sent
+	assistant: AssistantEnv | null; // null if Gangway answers questions by itself
 	house: { holdDays: number; reserve: Cents };
-	phone: PhoneLine | null; // null where nobody can call us
+	phone: PhoneLine | null; // null if nobody can call us
 };
 
 type Source = Record<string, string | undefined>;
@@ -248,12 +248,12 @@ export function readEnv(source: Source): Env {
 	};
 }
 
-/** What is made ready before the database is opened (`prepareDatabase`). */
+/** The configuration for preparing the database before it is opened (`prepareDatabase`). */
 export function databaseOf({ DATABASE_URL: url, BACKUP_FOLDER: folder, secretsKeys, replica, stripe }: Env) {
 	return { place: { url, folder }, replica, secretsKeys, isDemo: stripe === null };
 }
 
-/** What the process needs that starts several servers. @throws Error that names each wrong variable */
+/** The configuration of the process that starts several servers. @throws Error that names each wrong variable */
 export function readObservingEnv(source: Source): Pick<Env, "LOG_LEVEL" | "METRICS_PORT" | "METRICS_HOST"> {
 	return parse(
 		schema.pick({ LOG_LEVEL: true, METRICS_PORT: true, METRICS_HOST: true }),
@@ -261,7 +261,7 @@ export function readObservingEnv(source: Source): Pick<Env, "LOG_LEVEL" | "METRI
 	);
 }
 
-/** What a command needs that works on the database alone, whatever else is configured. @throws Error as `readEnv` does */
+/** The configuration of a command that only uses the database. @throws Error as `readEnv` does */
 export function readDatabaseEnv(
 	source: Source,
 ): Pick<Env, "DATABASE_URL" | "BACKUP_FOLDER" | "secretsKeys" | "replica"> {

@@ -45,9 +45,9 @@ export const STATUS_OF = {
 export type ErrorCode = keyof typeof STATUS_OF;
 
 /**
- * A refusal that a person can act on. `field` names its input, `retryAfter` is in seconds. `cause` is only logged, and so is
- * `reason`: in a few words without personal data, why, where the code is a wide one. `title` is the heading of a page that shows
- * nothing else.
+ * A refusal that a person can act on. `field` names its input, and `retryAfter` is in seconds. `cause` and `reason` are
+ * only logged; `reason` explains in a few words, without personal data, a code that has several causes. `title` is the
+ * heading of a page that shows nothing else.
  */
 export class DomainError extends Error {
 	override readonly name = "DomainError";

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
 	"'": "&#39;",
 };
 
-/** Text as it is written in XML and HTML, between tags and in attributes. */
+/** Escapes text for XML and HTML, between tags and in attributes. */
 export function escapeMarkup(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,4 +1,4 @@
-/** Ends the process where a step fails. Wrong configuration is reported in one line, without a stack. */
+/** Ends the process if a step fails. Wrong configuration is reported in one line, without a stack. */
 export function exitOnError<T>(step: () => T): T {
 	try {
 		return step();

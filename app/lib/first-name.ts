@@ -1,6 +1,6 @@
 /**
- * The word to greet someone by: the first of their name, or the whole name where that word is a title or an initial, or
- * the name is the one of people who gave none ("Trip Member").
+ * The word to greet someone by: the first of their name, or the whole name if that word is a title or an initial, or if
+ * the name stands for a missing one ("Trip Member").
  */
 export function firstNameOf(name: string): string {
 	const [first = ""] = name.split(" ");

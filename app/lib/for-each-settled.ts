@@ -1,11 +1,11 @@
 export type Settling = {
 	failed: string; // ends the error's message, such as "refund(s) could not be cleared up"
-	except?: (error: unknown) => boolean; // true for an error that counts as no failure
+	except?: (error: unknown) => boolean; // true for an error that does not count as a failure
 };
 
 /**
  * Does `work` for each item, also after one that failed.
- * @throws AggregateError with every failure, those of inner AggregateErrors one by one
+ * @throws AggregateError with every failure; inner AggregateErrors are flattened
  */
 export async function forEachSettled<T>(
 	items: Iterable<T>,

@@ -5,21 +5,21 @@ import { fileURLToPath } from "node:url";
 
 export type ChildLimits = {
 	timeoutMs: number;
-	maxBytes: number; // of memory, all of the child's; watched on Linux only
+	maxBytes: number; // of all of the child's memory; only watched on Linux
 };
 
 /** How a child ended: with its exit code, or killed at a limit. */
 export type ChildEnd = { code: number | null; isOverLimit: boolean; output: Buffer };
 
-/** How often a child's memory is looked at. A decoder fills about 1 MB in each ms. */
+/** How often a child's memory is checked. A decoder fills about 1 MB per ms. */
 const WATCH_MS = 10;
 const PAGE_BYTES = 4096;
 
 /**
- * Runs a module in a process of its own, which reads `input` from its standard input and writes its answer to its standard
- * output. It is killed when it takes more time or memory than it may, so that nothing it reads can use up the server's. It
- * gets no environment, so it knows no secrets.
- * @param args what the module reads as its arguments
+ * Runs a module in a separate process, which reads `input` from its standard input and writes its answer to its
+ * standard output. It is killed when it exceeds its time or memory, so that no input can use up the server's. It gets
+ * no environment, so it knows no secrets.
+ * @param args the module's command-line arguments
  * @throws Error when the process can't be started
  */
 export async function runLimited(
@@ -45,7 +45,7 @@ export async function runLimited(
 	const watch = setInterval(() => {
 		if (memoryOf(child.pid) > maxBytes) stop();
 	}, WATCH_MS);
-	// A child that is killed reads no more.
+	// A killed child no longer reads, so writing to it fails.
 	child.stdin.on("error", () => {});
 	child.stdin.end(input);
 	try {
@@ -57,7 +57,7 @@ export async function runLimited(
 	}
 }
 
-/** What a process keeps in memory, in bytes; 0 where that can't be read, or no longer. */
+/** A process's resident memory, in bytes; 0 if it can't be read, or no longer. */
 function memoryOf(pid: number | undefined): number {
 	try {
 		const [, resident = "0"] = readFileSync(`/proc/${pid}/statm`, "latin1").split(" ");

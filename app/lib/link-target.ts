@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { DomainError } from "./errors.ts";
 import * as texts from "./texts.ts";
 
-/** The same for every cause, because a cause would tell about our network. */
+/** One message for every cause, because the cause would reveal something about our network. */
 export const UNREADABLE_LINK = texts.linkUnreadable;
 
 export const unreadableLink = () => new DomainError("link_unreadable", UNREADABLE_LINK, { field: "url" });

@@ -2,7 +2,7 @@ import { completeLink } from "./web-link.ts";
 
 type Wrapper = { host: RegExp; path: RegExp; params: readonly string[] };
 
-/** Addresses that services put around links, and the parameters in which the link itself stands. */
+/** Addresses with which services wrap links, and the parameters that contain the link itself. */
 const WRAPPERS: readonly Wrapper[] = [
 	{ host: /^(?:lm?|m|www)\.facebook\.com$/, path: /^\/(?:l\.php|flx\/warn)/, params: ["u"] },
 	{
@@ -27,7 +27,7 @@ const WRAPPERS: readonly Wrapper[] = [
 ];
 const MAX_WRAPPERS = 5;
 
-/** The link inside of those that mail, chat and search put around it, in the form of the URL parser; no page is asked. */
+/** The link without the wrappers of mail, chat and search services, normalized by the URL parser. No page is fetched. */
 export function unwrapLink(link: string): string {
 	let inner = link;
 	for (let count = 0; count < MAX_WRAPPERS; count += 1) inner = wrappedLink(inner) ?? inner;

@@ -7,15 +7,15 @@ export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * All that a line may say. A share id, an address, a name, a body, a cookie and a secret have no field here, so that the
- * types refuse them.
+ * Everything that a line may contain. Share ids, addresses, names, bodies, cookies and secrets have no field here, so
+ * the types refuse them.
  */
 export type LogFields = {
 	request?: string; // the id of the request, which its answer carries as X-Request-Id
 	job?: string;
 	user?: string;
 	member?: string;
-	namedMember?: string; // of a request that is not this member's own
+	namedMember?: string; // named by a request that is not this member's own
 	trip?: string;
 	payment?: string;
 	attempt?: string;
@@ -34,22 +34,22 @@ export type LogFields = {
 	ref?: string; // the provider's own id of an intent, charge, refund, transfer and so on
 	providerRequests?: string[]; // Stripe's ids of its requests, to ask its support about
 	outcome?: string; // of a call, or of a job's turn
-	stateNow?: string; // of a payment's attempt, or of what a call was about, whatever the event said that led to it
+	stateNow?: string; // of an attempt, or of a call's subject, whatever the event that led to it said
 	code?: string;
-	declineCode?: string; // the bank's own, where `code` is a wider one
-	expectedOrigin?: string; // of a post that came from another, `receivedOrigin`
+	declineCode?: string; // the bank's own, if `code` is less specific
+	expectedOrigin?: string; // of a post that came from `receivedOrigin` instead
 	receivedOrigin?: string;
 	reason?: string; // of a refusal, a decline or a silence, in a few words: ours, or the provider's without personal data
-	why?: string; // an attempt has ended, in terms of ours
-	how?: string; // a payment is made: automatic, card_field or hosted_page
-	next?: string; // after a declined instalment: the date of the next automatic try, by_hand or member_confirms
+	why?: string; // why an attempt has ended, in our own terms
+	how?: string; // how a payment is made: automatic, card_field or hosted_page
+	next?: string; // after a declined instalment: the date of the next automatic attempt, by_hand or member_confirms
 	amount?: number; // cents
 	currency?: string;
-	booked?: boolean; // what got no answer is in our books all the same
+	booked?: boolean; // a call without an answer is in our books all the same
 	httpStatus?: number; // of the provider's answer
 	event?: string; // the id of the provider's event
 	eventType?: string;
-	unverifiedEvent?: string; // what a refused webhook says of itself
+	unverifiedEvent?: string; // as claimed by a refused webhook
 	unverifiedType?: string;
 	ageSeconds?: number;
 	found?: number;
@@ -57,20 +57,20 @@ export type LogFields = {
 	since?: string; // ISO
 	summary?: string; // what a job has done
 	what?: string;
-	queued?: number; // writes that waited behind this one
+	queued?: number; // writes waiting behind this one
 	waitedMs?: number;
 	migrations?: number;
 	schema?: string; // the name of the newest migration
 	port?: number;
-	process?: number; // which of the servers of one port
-	waitMs?: number; // until the next try
+	process?: number; // the number of this server among those on one port
+	waitMs?: number; // until the next attempt
 	version?: string;
-	error?: unknown; // logged as describeError says it
+	error?: unknown; // logged by describeError
 };
 
 let lastTime = { at: 0, text: "" };
 
-/** Many lines are of the same millisecond. */
+/** Many lines have the same millisecond. */
 function timestamp(): string {
 	const at = Date.now();
 	if (at !== lastTime.at) lastTime = { at, text: `,"time":"${new Date(at).toISOString()}"` };
@@ -98,7 +98,7 @@ const state = processWide("log", () => {
 			},
 		},
 	);
-	// What ends the process on purpose or by an error does not wait for the next turn of the loop.
+	// An exit, on purpose or by an error, does not wait for the next turn of the loop.
 	process.on("exit", flush);
 
 	function flush(): void {
@@ -111,10 +111,13 @@ const state = processWide("log", () => {
 	return { to, flush, logger, scopes: new AsyncLocalStorage<LogFields>() };
 });
 
-/** While stderr takes no more, such as a file on a full disk, this many characters of lines wait. Later ones are lost. */
+/**
+ * While stderr cannot be written, such as a file on a full disk, up to this many characters are kept. Later lines are
+ * lost.
+ */
 const MAX_WAITING = 1024 * 1024;
 
-/** What cannot be written must not end the process, and is written with the first line for which there is room again. */
+/** A failed write must not end the process; its lines are written as soon as there is room again. */
 function standardError(): Destination {
 	const stderr = pino.destination({ dest: 2, sync: true });
 	let waiting = 0;
@@ -129,13 +132,13 @@ function standardError(): Destination {
 	return {
 		write(lines) {
 			if (isStuck) waiting += lines.length;
-			// An empty text tries once more to write what waits.
+			// Writing an empty text retries the waiting lines.
 			stderr.write(waiting <= MAX_WAITING ? lines : "");
 		},
 	};
 }
 
-/** Lines on stderr, each with the fields of the request, the turn of a job and the payment that it belongs to. */
+/** Writes lines to stderr, each with the fields of its request, its job's turn and its payment. */
 export const log = {
 	debug: (message: string, fields?: LogFields) => write("debug", message, fields),
 	info: (message: string, fields?: LogFields) => write("info", message, fields),
@@ -152,10 +155,13 @@ function write(level: Level, message: string, { error, ...fields }: LogFields = 
 	if (URGENT.includes(level)) flush();
 }
 
-/** The lines of one turn of the loop are written together, unless one of them must not be lost, whatever happens next. */
+/**
+ * Lines of these levels are written at once, because they must not be lost whatever happens next. All others of one
+ * turn of the loop are written together.
+ */
 const URGENT: readonly Level[] = ["warn", "error", "fatal"];
 
-/** Does `work` in a scope of its own: its lines have these fields and those that `noteInLog` adds. */
+/** Does `work` in its own scope, whose lines have these fields and those that `noteInLog` adds. */
 export function inLogScope<T>(fields: LogFields, work: () => T): T {
 	const { scopes } = state;
 	return scopes.run({ ...scopes.getStore(), ...fields }, work);
@@ -171,17 +177,17 @@ export function flushLog(): void {
 	state.flush();
 }
 
-/** The fields of the request or job that is under way. Later calls of noteInLog change the same object. */
+/** The fields of the current request or job. Later calls of noteInLog change the same object. */
 export function logScope(): LogFields {
 	return state.scopes.getStore() ?? {};
 }
 
-/** The id of the request that this is done for, if it is done for one. */
+/** The id of the current request, if there is one. */
 export function currentRequestId(): string | undefined {
 	return state.scopes.getStore()?.request;
 }
 
-/** On a terminal the lines are set for people, if the package for that is installed, which the image leaves out. */
+/** On a terminal the lines are formatted for people, if that package is installed; the image leaves it out. */
 export async function configureLog({ level }: { level: LogLevel }): Promise<void> {
 	state.logger.level = level;
 	if (!process.stderr.isTTY) return;
@@ -190,7 +196,10 @@ export async function configureLog({ level }: { level: LogLevel }): Promise<void
 		state.to.current = pretty.default({ destination: 2, sync: true, ignore: "pid", singleLine: true });
 }
 
-/** For tests: hands every line of this level and above to `take`, once the loop turns or `flushLog` is called. @returns a function that ends that */
+/**
+ * For tests: passes every line of this level and above to `take`, once the loop turns or `flushLog` is called.
+ * @returns a function that ends that
+ */
 export function divertLog(take: (line: string) => void, level: LogLevel = "warn"): () => void {
 	const { to, logger, flush } = state;
 	const before = { destination: to.current, level: logger.level };
@@ -204,7 +213,7 @@ export function divertLog(take: (line: string) => void, level: LogLevel = "warn"
 	};
 }
 
-/** Logs an error that nothing has caught and ends the process. Node itself would print the message, which may hold personal data. */
+/** Logs an uncaught error and ends the process. Node itself would print the message, which may contain personal data. */
 export function logCrashes(): void {
 	process.on("uncaughtException", (error) => {
 		log.fatal("the process ends by an error that nothing has caught", { error });

@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import emailMisspelled, { all } from "email-misspelled";
 
-/** Large providers whose names are long enough that one wrong letter makes no other well-known domain. */
+/** Large providers with names so long that one wrong letter does not make another well-known domain. */
 const PROVIDERS = [
 	"gmail.com",
 	"googlemail.com",
@@ -29,8 +29,8 @@ const findSimilar = emailMisspelled({
 });
 
 /**
- * The address that was probably meant, where the domain is an obvious misspelling of a large mail provider's, or null.
- * @param address as `mailAddress` makes it
+ * The address that was probably meant, if the domain is an obvious misspelling of a large mail provider's, or null.
+ * @param address in the form of `mailAddress`
  */
 export function meantAddress(address: string): string | null {
 	const at = address.lastIndexOf("@") + 1;
@@ -44,5 +44,5 @@ export function meantAddress(address: string): string | null {
 	return found ? address.slice(0, at) + found.suggest : null;
 }
 
-/** Two letters that have changed places count as two mistakes. */
+/** Two transposed letters count as two mistakes. */
 const lettersOf = (domain: string) => [...domain].sort().join("");

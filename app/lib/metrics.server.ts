@@ -6,8 +6,8 @@ const SHORT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 const LONG_SECONDS = [1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
 
 /**
- * What the process counts as it goes. Every label has few values: routes by their pattern, jobs and calls by their name.
- * What is read from the database when someone asks is in app/monitoring/figures.server.ts.
+ * Counters that the process updates as it runs. Every label has few values: routes by their pattern, jobs and calls by
+ * their name. Figures that are read from the database on request are in app/monitoring/figures.server.ts.
  */
 export const metrics = processWide("metrics", () => {
 	const registry = new Registry();

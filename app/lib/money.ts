@@ -1,10 +1,10 @@
 /** Integer cents. Dollars exist only where people type or read them. */
 export type Cents = number;
 
-/** The least that a card is charged, in cents (Rules: Payment plans). */
+/** The minimum charge to a card, in cents (Rules: Payment plans). */
 export const MIN_CHARGE: Cents = 50;
 
-/** The most that a card can be charged at once, in cents: Stripe takes 8 digits. */
+/** The maximum of a single card charge, in cents: Stripe takes 8 digits. */
 export const MAX_CHARGE: Cents = 99_999_999;
 
 export const MAX_CENTS = 1_000_000_000;
@@ -26,7 +26,9 @@ export function inProportion(total: Cents, part: Cents, whole: Cents): Cents {
 	return Number((2n * BigInt(total) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }
 
-/** n−1 times round(total / n), then the rest (Rules: Payment plans). The last part is at least 0 if total ≥ parts². */
+/**
+ * n−1 times round(total / n), then the remainder (Rules: Payment plans). The last part is at least 0 if total ≥ parts².
+ */
 export function splitEvenly(total: Cents, parts: number): Cents[] {
 	const each = Math.round(total / parts);
 	const amounts = Array<Cents>(parts).fill(each);

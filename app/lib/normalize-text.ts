@@ -11,10 +11,10 @@ const LETTER_REPLACEMENTS: Record<string, string> = {
 	ħ: "h",
 };
 
-/** Most names need only lower case, which is ten times as fast. */
+/** Most names only need lower-casing, which is ten times as fast. */
 const PLAIN_TEXT = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
-/** Text for searching: "Île-d'Yeu" becomes "ile dyeu", "Straße" becomes "strasse". */
+/** Normalizes text for search: "Île-d'Yeu" becomes "ile dyeu", "Straße" becomes "strasse". */
 export function normalizeText(text: string): string {
 	if (PLAIN_TEXT.test(text)) return text.toLowerCase();
 	return text

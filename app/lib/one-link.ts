@@ -14,7 +14,7 @@ const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/u;
 const MAX_TEXT = 10_000;
 
 /**
- * The one link in a typed or pasted text, completed and unwrapped; the trimmed text where it has none, and null where it
+ * The only link in a typed or pasted text, completed and unwrapped; the trimmed text if it has no link, and null if it
  * has several (Rules: Links).
  */
 export function oneLink(typed: string): string | null {
@@ -26,7 +26,7 @@ export function oneLink(typed: string): string | null {
 }
 
 function linksIn(typed: string): string[] {
-	// In Japanese, an address stands right behind the words before it.
+	// In Japanese, an address follows the words before it without a space.
 	const text = typed.replace(/(?<=[^ -~])(?=www\.)/gi, " ");
 	const withScheme = findAddresses(text);
 	const rest = blankOut(text, withScheme);
@@ -34,7 +34,7 @@ function linksIn(typed: string): string[] {
 	const isAlone = withScheme.length === 0 && !/[\p{L}\p{N}]/u.test(blankOut(rest, hosts));
 	const found = [...withScheme, ...hosts.filter(({ address }) => isAlone || USUAL_HOST.test(address))];
 	const addresses = found.map(({ address }) => address);
-	// A text often names the site, too: "Seen on booking.com: https://www.booking.com/Share-1".
+	// A text often names the site as well: "Seen on booking.com: https://www.booking.com/Share-1".
 	const pages = addresses.filter((address) => /[/?#]/.test(address));
 	const sites = addresses.filter((address) => isAlone || /^www\./i.test(address));
 	return (pages.length > 0 ? pages : sites).map(readAddress).filter((link) => URL.canParse(link));
@@ -66,7 +66,7 @@ function readAddress(address: string): string {
 	return inner === link || !/^https?:/i.test(inner) ? inner : (findAddresses(inner)[0]?.address ?? inner);
 }
 
-/** The same for two ways of writing the link of one page. */
+/** The page of a link, without the differences between two spellings of it. */
 function pageOf(link: string): string {
 	const { host, pathname, search, hash } = new URL(link);
 	return host.replace(/^www\./, "") + pathname.replace(/\/$/, "") + search + hash;

@@ -1,4 +1,4 @@
-/** Whether two addresses differ in `?view=` only. A page has all its views, so that nothing needs to be loaded. */
+/** Whether two addresses differ only in `?view=`. A page contains all its views, so nothing needs to be loaded. */
 export function isOtherView(from: URL, to: URL): boolean {
 	return from.pathname === to.pathname && withoutView(from) === withoutView(to);
 }

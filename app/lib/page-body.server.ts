@@ -3,14 +3,14 @@ import type { Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { unreadableLink } from "./link-target.ts";
 
-/** Of a larger page, this much is read. */
+/** The part of a larger page that is read. */
 export const MAX_PAGE_BYTES = 1024 * 1024;
 
 const MAX_PICTURE_BYTES = 3 * 1024 * 1024;
 
 const MAX_OVERHEAD_BYTES = 256 * 1024;
 
-// Flushing yields what a body holds that was cut off at the limit.
+// Flushing yields the text of a body that was cut off at the limit.
 const FLUSH_CUT = { finishFlush: constants.Z_SYNC_FLUSH };
 const DECOMPRESSORS: Record<string, ((isCut: boolean) => Transform) | null> = {
 	"": null,
@@ -76,7 +76,10 @@ function findCharset(parameters: string[]): string | null {
 	return charset?.replaceAll('"', "") || null;
 }
 
-/** Takes up to dozens of ms, so the server's own thread must not call it. @throws Error for invalid data */
+/**
+ * Decodes a body. It takes up to dozens of ms, so the server's own thread must not call it.
+ * @throws Error for invalid data
+ */
 export async function decodeHtml(body: HtmlBody): Promise<{ html: string; isCut: boolean }> {
 	const decompressor = DECOMPRESSORS[body.encoding]?.(body.isCut);
 	decompressor?.end(body.bytes);
@@ -84,7 +87,7 @@ export async function decodeHtml(body: HtmlBody): Promise<{ html: string; isCut:
 	return { html: decodeText(bytes, body.charset), isCut: isCut || body.isCut };
 }
 
-/** As the HTML standard says: the byte-order mark, else the header, else the meta tag, else UTF-8. */
+/** In the order of the HTML standard: the byte-order mark, else the header, else the meta tag, else UTF-8. */
 function decodeText(bytes: Bytes, stated: string | null): string {
 	const charset = markedCharset(bytes) ?? stated ?? metaCharset(bytes) ?? "utf-8";
 	try {

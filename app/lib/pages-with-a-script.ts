@@ -1,4 +1,7 @@
-/** The pages whose script runs once, when they are loaded. Those of the blog and of passkeys work however they are reached. */
+/**
+ * Pages whose script only runs when they are loaded. The scripts of the blog and of passkeys work however their pages
+ * are reached.
+ */
 const PATHS = ["/how-it-works"];
 
 export function hasOwnScript(to: unknown): boolean {

@@ -1,7 +1,7 @@
 import { pathTo } from "#app/lib/path-to.ts";
 import { CURRENT_TRIP_KEY, hasEndedVisit, PROGRESS_KEY, tryStorage } from "./browser-storage.ts";
 
-/** A plan that was cleared in this visit. Its name begins as those that signing out clears. */
+/** The key of a plan that was cleared in this visit. Signing out clears it by its prefix. */
 const CLEARED_KEY = "trip_cleared_plan";
 
 export function readPlanningProgress(): unknown {
@@ -16,7 +16,7 @@ export function savePlanningProgress(progress: unknown): void {
 	});
 }
 
-/** Clears a visitor's plan, which can be brought back until another is saved or the visit ends. */
+/** Clears a visitor's plan. It can be restored until another plan is saved or the visit ends. */
 export function clearPlanningProgress(): void {
 	tryStorage(() => moveStored(PROGRESS_KEY, CLEARED_KEY));
 }
@@ -25,7 +25,7 @@ export function hasClearedPlan(): boolean {
 	return tryStorage(() => localStorage.getItem(CLEARED_KEY)) != null;
 }
 
-/** Brings the cleared plan back, and returns it. */
+/** Restores the cleared plan, and returns it. */
 export function restoreClearedPlan(): unknown {
 	tryStorage(() => moveStored(CLEARED_KEY, PROGRESS_KEY));
 	return readPlanningProgress();
@@ -54,7 +54,7 @@ export function forgetCurrentTrip(): void {
 	tryStorage(() => sessionStorage.removeItem(CURRENT_TRIP_KEY));
 }
 
-/** The page after a sign-in: this tab's trip, else the planner with its progress, else `fallback`. */
+/** The page after a sign-in: this tab's trip, else the planner if it has progress, else `fallback`. */
 export function pathAfterSignIn(fallback: string): string {
 	const trip = readCurrentTrip();
 	if (trip) return pathTo("/trip/:shareId", { shareId: trip });

@@ -1,4 +1,4 @@
-/** What a trip can lack. */
+/** The features that a trip can lack. */
 export type WantedFeature =
 	| "payment_plans"
 	| "custom_schedules"
@@ -13,12 +13,12 @@ export type WantedFeature =
 	| "custom_branding"
 	| "ai_assistant";
 
-/** The plans, for someone who misses a feature on a trip. */
+/** The page of the plans, for someone who misses a feature on a trip. */
 export function pricingPath(wanted: WantedFeature, shareId: string): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;
 }
 
-/** Where the organizer of a trip buys one-time Pro for it. */
+/** The page where the organizer of a trip buys one-time Pro for it. */
 export function oneTimeProPath(shareId: string): string {
 	return `/pricing/one-time?trip=${shareId}`;
 }

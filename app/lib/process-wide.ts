@@ -1,6 +1,6 @@
 /**
- * What a process has one of. Under Vite the server and the routes load a module once each, so that a variable of a module
- * would be two.
+ * Makes a singleton of the process. Under Vite the server and the routes each load a module of their own, so a module's
+ * variable would exist twice.
  */
 export function processWide<T>(name: string, make: () => T): T {
 	const key = Symbol.for(`gangway.${name}`);

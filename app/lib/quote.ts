@@ -1,6 +1,6 @@
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]]*$/u;
 
-/** Someone's words in quotation marks, before another sentence: with a full stop if they have no end of their own. */
+/** Quotes someone's words before another sentence, with a full stop unless they end with a mark of their own. */
 export function quoteSentence(words: string): string {
 	return `“${words}”${SENTENCE_END.test(words) ? "" : "."}`;
 }

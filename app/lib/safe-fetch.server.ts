@@ -47,7 +47,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): FetchPage {
 	return createFetch(options, PAGE_HEADERS, readHtmlBody);
 }
 
-/** The same for a picture. Its bytes are not checked here. */
+/** As `createSafeFetch`, for a picture. Its bytes are not checked here. */
 export function createPictureFetch(options: SafeFetchOptions = {}): Fetch<Bytes> {
 	return createFetch(options, PICTURE_HEADERS, readPictureBody);
 }
@@ -91,7 +91,7 @@ function createFetch<Body>(
 	}
 }
 
-/** Every address of a host, each of them public. @throws DomainError link_unreadable */
+/** All addresses of a host, which are all public. @throws DomainError link_unreadable */
 export async function publicAddressesOf(
 	hostname: string,
 	signal: AbortSignal,

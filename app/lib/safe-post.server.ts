@@ -8,8 +8,9 @@ type Post = { headers: Record<string, string | number>; body: Buffer };
 const DEADLINE_MS = 10_000;
 
 /**
- * Posts to an address that a browser has given us: over https and to public addresses only, within 10 s, and without
- * following redirects. @returns the status; the answer is not read
+ * Posts to an address that came from a browser: over https and to public addresses only, within 10 s, and without
+ * following redirects.
+ * @returns the status; the answer is not read
  * @throws DomainError link_unreadable; Error when the network fails
  */
 export async function safePost(

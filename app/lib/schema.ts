@@ -14,7 +14,7 @@ export const blankToUndefined = (value: unknown) =>
 const visibleOrUndefined = (value: unknown) =>
 	blankToUndefined(typeof value === "string" ? visibleText(value) : value);
 
-/** A name with a line break could write a line of its own into a mail or a calendar (Rules: Typed text). */
+/** A name with a line break could add a line to a mail or a calendar (Rules: Typed text). */
 const onOneLine = (value: unknown) =>
 	typeof value === "string" ? visibleText(value).replace(/\s+/g, " ") : value;
 
@@ -27,7 +27,7 @@ export function optionalText(max = 200) {
 	return z.preprocess(onOneLine, optionalLines(max));
 }
 
-/** The same for a text area: its text is trimmed, and its lines end with "\n". */
+/** Like `text`, for a text area: it is trimmed, and its lines end with "\n". */
 export function lines(required: string, max: number) {
 	return z.preprocess(
 		visibleOrUndefined,
@@ -50,7 +50,7 @@ export function wholeNumber(min: number, max: number, message: string) {
 	);
 }
 
-/** An amount in cents, as the API takes it. */
+/** An amount in cents, in the API. */
 export function cents() {
 	return z
 		.number({ error: texts.wholeCents })
@@ -60,14 +60,14 @@ export function cents() {
 		.meta({ description: "In cents." });
 }
 
-/** The amount in cents that the page or the caller has been shown, so that nothing else happens than what they saw. */
+/** The amount in cents that the person or program was shown. Any other amount is refused. */
 export function expectedCents() {
 	return z
 		.preprocess(blankToUndefined, wholeNumber(0, MAX_CENTS, texts.wholeExpectedCents).optional())
 		.meta({ description: "In cents, as the caller has seen it. Anything else is refused." });
 }
 
-/** Dollars as integer cents. A blank is 0, or refused with the message `required`. */
+/** Dollars as integer cents. A blank is 0, or refused with the message `required` if that is given. */
 export function dollars(required?: string) {
 	return z
 		.preprocess(
@@ -98,7 +98,10 @@ export function optionalDate() {
 	);
 }
 
-/** An email address that browsers accept and whose domain has a dot, as it is stored and mailed to (`mailAddress`). */
+/**
+ * An email address that browsers accept and whose domain has a dot, in the form in which it is stored and mailed to
+ * (`mailAddress`).
+ */
 export function email() {
 	return z.preprocess(
 		visibleOrUndefined,
@@ -149,18 +152,18 @@ export function checkbox() {
 	);
 }
 
-/** For `when` of a refinement over several fields, which is then reported together with the fields' own issues. */
+/** For `when` of a refinement of several fields, whose issues are then reported together with the fields' own. */
 export function isObjectInput({ value }: { value: unknown }): boolean {
 	return typeof value === "object" && value !== null;
 }
 
 const MAX_EMAIL = 254; // RFC 5321
-const MAX_TYPED_EMAIL = 1_000; // with "mailto:" and what may follow it in a link
+const MAX_TYPED_EMAIL = 1_000; // including "mailto:" and what may follow the address in a link
 
 const TOP_LEVEL_DOMAIN = /\.[a-z][a-z0-9-]*[a-z0-9]$/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** The input of what takes none: whatever is sent is ignored. */
+/** The input of an action that takes none: whatever is sent is ignored. */
 export const noInput: z.ZodType<object> = z.object({});

@@ -1,7 +1,7 @@
-/** Where the router keeps, in the browser's session storage, how far each entry of the history was scrolled. */
+/** The key in session storage at which the router keeps the scroll position of each history entry. */
 export const SCROLL_POSITIONS = "react-router-scroll-positions";
 
-/** Drops the position of an entry, if the browser has such a storage and something in it. */
+/** Drops the scroll position of a history entry, if the browser has stored any. */
 export function forgetScrollPosition(key: string): void {
 	try {
 		const { [key]: _, ...others } = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? "{}");

@@ -5,7 +5,7 @@ export const GROUP_SIZE = { min: 1, max: 250 };
 
 export type Shares = { costPerPerson: Cents; organizerShare: Cents };
 
-/** Each share is round(total / size) cents; the organizer's makes the sum exact (Rules: Costs and shares). */
+/** Each share is round(total / size) cents; the organizer's is the remainder (Rules: Costs and shares). */
 export function splitCost(totalCost: Cents, partySize: number): Shares {
 	const costPerPerson = Math.round(totalCost / partySize);
 	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
@@ -16,7 +16,10 @@ export function shareOf({ costPerPerson, organizerShare }: Shares, role: "organi
 	return role === "organizer" ? organizerShare : costPerPerson;
 }
 
-/** By how many people a trip's costs are divided. Spots that were added after someone had paid leave everybody's share as it was. */
+/**
+ * The number of people that a trip's costs are divided by. Spots that were added after someone had paid don't change
+ * anyone's share.
+ */
 export function sharedBy({ partySize, lateSpots }: TripSize): number {
 	return partySize - lateSpots;
 }
@@ -26,15 +29,18 @@ export function baseShares(trip: TripCosts): Shares {
 	return splitCost(trip.totalCost, sharedBy(trip));
 }
 
-/** What a member pays, in cents, by what it is made of. `takenOver` is for companions; below 0, what others pay of the member's own spot. */
+/**
+ * A member's share and its parts, in cents. `takenOver` is for companions; below 0, it is the part of the member's own
+ * spot that others pay.
+ */
 export type ShareParts = { individualCost: Cents; optionsCost: Cents; takenOver: Cents };
 
-/** The price of a member's own spot, with their options, whoever pays it. */
+/** The price of a member's own spot with their options, in cents, whoever pays it. */
 export function spotPrice({ individualCost, takenOver }: Omit<ShareParts, "optionsCost">): Cents {
 	return individualCost - takenOver;
 }
 
-/** A member's base share, whoever pays it: the price of their spot without options. */
+/** A member's base share, in cents, whoever pays it: the price of their spot without options. */
 export function baseOf(member: ShareParts): Cents {
 	return spotPrice(member) - member.optionsCost;
 }
@@ -42,12 +48,12 @@ export function baseOf(member: ShareParts): Cents {
 type TripSize = { partySize: number; lateSpots: number };
 type TripCosts = TripSize & { totalCost: Cents };
 
-/** What a trip costs its group, in cents: what is planned, and the options that its members have chosen. */
+/** The cost of a trip to its group, in cents: the planned costs and the options that members have chosen. */
 export function wholeCost({ totalCost, optionsCost }: { totalCost: Cents; optionsCost: Cents }): Cents {
 	return totalCost + optionsCost;
 }
 
-/** Whether the base share is the organizer's, and not what the others pay. */
+/** Whether a base share is the organizer's, and differs from everyone else's by the odd cents. */
 export function hasOddCents(trip: TripCosts, share: Cents): boolean {
 	const { costPerPerson, organizerShare } = baseShares(trip);
 	return share === organizerShare && share !== costPerPerson;

@@ -6,7 +6,7 @@ export function withReturnTo(page: "/login" | "/login/passkey" | "/register", to
 	return `${page}?returnTo=${encodeURIComponent(to)}`;
 }
 
-/** The share id of the trip whose own page this is; null for all other pages. */
+/** The share id in the path of a trip's own page; null for any other page. */
 export function tripOfPath(path: string): string | null {
 	return /^\/(?:trip|dashboard)\/([\w-]+)\/?(?:[?#].*)?$/.exec(path)?.[1] ?? null;
 }

@@ -3,14 +3,14 @@ import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /**
- * In the bundle, stack traces name the sources. Node's own `--enable-source-maps` reads the map of every file at the
- * start, for errors that hardly ever come; here a map is read when an error first names its file.
+ * In the bundle, stack traces name the source files. Node's own `--enable-source-maps` reads the map of every file at
+ * the start, for errors that hardly ever come; here a map is read when an error first names its file.
  */
 Error.prepareStackTrace = (error, frames) => [headOf(error), ...frames.map(frameOf)].join("\n    at ");
 
 const maps = new Map<string, SourceMap | null>();
 
-/** As Node writes it, with the code of its own errors. */
+/** In Node's own format, with the code of its errors. */
 function headOf(error: Error & { code?: unknown }): string {
 	const isOfNode = typeof error.code === "string" && error.code.startsWith("ERR_");
 	return isOfNode ? `${error.name} [${error.code}]: ${error.message}` : String(error);

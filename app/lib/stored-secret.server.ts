@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import { settings } from "#db/schema/system.ts";
 import type { SecretName } from "#db/secret-box.ts";
 
-/** A secret of this installation, which is made when it is first asked for, and stored encrypted (docs/decisions/0046). */
+/** A secret of this installation, created on first use and stored encrypted (docs/decisions/0046). */
 export async function storedSecret(
 	db: Db,
 	name: SecretName,

@@ -3,14 +3,16 @@ import { pluralize } from "./pluralize.ts";
 export const appName = "Gangway";
 /** A page's title in the browser's tab. */
 export const pageTitle = (name: string) => `${name} · ${appName}`;
-/** The trip, added to a page's title, and to a heading for screen readers. */
+/** The trip's name at the end of a page's title, and of a heading for screen readers. */
 export const spokenTrip = (trip: string) => ` (${trip})`;
 export const tripPageTitle = (heading: string, trip?: string) =>
 	pageTitle(trip === undefined ? heading : `${heading}${spokenTrip(trip)}`);
-/** The description of a trip's page begins with the trip's title, because each page needs a description of its own. */
+/**
+ * The description of a trip's page. It begins with the trip's title, because each page needs a different description.
+ */
 export const tripPageDescription = (description: string, trip?: string) =>
 	trip === undefined ? description : `${trip}: ${description}`;
-/** The title of a page begins with it if its form has errors. */
+/** The start of a page's title if its form has errors. */
 export const errorPrefix = "Error: ";
 export const tagline = "Everyone aboard. Everyone paid.";
 
@@ -122,7 +124,7 @@ export const unsent = "Not sent: you are offline.";
 
 const MAX_NAMED = 6;
 
-/** The first names of a list that may have 250, and how many others there are. */
+/** The first names of a list that may have 250, and the number of the others. */
 export function someNames(names: readonly string[]): string {
 	const named = names.slice(0, MAX_NAMED).join(", ");
 	const others = names.length - MAX_NAMED;

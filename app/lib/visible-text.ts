@@ -1,4 +1,6 @@
-/** Removes what hides, reorders or splits text, such as overrides of direction; empty if nothing visible is left. */
+/**
+ * Removes characters that hide, reorder or split text, such as direction overrides; empty if nothing visible is left.
+ */
 export function visibleText(text: string): string {
 	if (PLAIN_TEXT.test(text)) return text;
 	const visible = text
@@ -16,7 +18,10 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 /** The flags of England, Scotland and Wales are a black flag with tags, which mean nothing elsewhere. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
-/** Variation selectors stay because they choose an emoji's look, and so do the fillers of Korean and Mongolian. */
+/**
+ * Variation selectors stay because they choose an emoji's look, and so do the filler characters of Korean and
+ * Mongolian.
+ */
 const INVISIBLE =
 	/[\u034f\u0080-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}]/gu;
 

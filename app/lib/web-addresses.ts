@@ -1,9 +1,9 @@
 export type FoundAddress = { address: string; at: number };
 
 const SCHEME = "https?://";
-/** White space, quotes, angle brackets, what cannot be seen, and all punctuation and signs beyond ASCII. */
+/** White space, quotes, angle brackets, invisible characters, and all punctuation and signs outside ASCII. */
 const ENDS = /[\s<>"`\p{C}]|(?![!-~·・])[\p{P}\p{S}]/u;
-/** These scripts write words and particles right behind an address. */
+/** Scripts in which words and particles follow an address without a space. */
 const WITHOUT_SPACES =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const OPENING: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
@@ -21,8 +21,8 @@ export function findAddresses(text: string): FoundAddress[] {
 }
 
 /**
- * Where an address ends. Punctuation at its end belongs to the sentence, a closing bracket that it did not open to the
- * text around it.
+ * The end of an address. Trailing punctuation belongs to the sentence, and so does a closing bracket that the address
+ * did not open.
  * @param from the end of its scheme or host
  */
 export function endOfAddress(text: string, start: number, from: number): number {
@@ -43,7 +43,7 @@ export function endOfAddress(text: string, start: number, from: number): number 
 	return end;
 }
 
-/** Whether another address begins there. One behind "/" or "=" is a part of the address before it. */
+/** Whether another address begins at a position. After "/" or "=" it is a part of the address before it. */
 function beginsAnother(text: string, at: number): boolean {
 	const scheme = new RegExp(SCHEME, "iy");
 	scheme.lastIndex = at;

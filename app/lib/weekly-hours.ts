@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, dateOf } from "./dates.ts";
 import { isTimeZone, offsetAt, zonedTimeToInstant } from "./zoned-time.ts";
 
-/** The hours in which somebody answers: around the clock, or from a time to a time on some days of each week. */
+/** The hours in which somebody answers: around the clock, or between two times on some days of each week. */
 export type WeeklyHours =
 	| "always"
 	| {
@@ -21,7 +21,7 @@ export function nextOpening(hours: WeeklyHours, at: number): number {
 	return hours === "always" ? at : nextSpan(hours, at).begins;
 }
 
-/** When so much time has passed of the hours. @param at UTC ms @param duration in ms */
+/** The time at which this much of the hours has passed. @param at UTC ms @param duration in ms */
 export function afterOpenTime(hours: WeeklyHours, at: number, duration: number): number {
 	if (hours === "always") return at + duration;
 	let span = nextSpan(hours, at);
@@ -33,7 +33,7 @@ export function afterOpenTime(hours: WeeklyHours, at: number, duration: number):
 	return span.begins + left;
 }
 
-/** What is left of the hours that an instant is in, or else the next whole ones. */
+/** The rest of the opening hours at an instant, or else the next whole ones. */
 function nextSpan(hours: Exclude<WeeklyHours, "always">, at: number): { begins: number; ends: number } {
 	const { days, opens, closes, zone } = hours;
 	const first = dateOf(new Date(at + offsetAt(at, zone)));

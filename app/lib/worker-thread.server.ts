@@ -10,7 +10,7 @@ type ResultMessage<Output> = { id: number; output: Output } | { id: number; fail
 export type CallWorker<Input, Output> = (input: Input, transfer?: ArrayBuffer[]) => Promise<Output>;
 
 type WorkerThreadOptions = {
-	timeoutMs: number; // for one call; a slower one ends the thread, and every other call in it fails too
+	timeoutMs: number; // for one call; a slower call ends the thread, and every other call in the thread fails too
 	maxHeapMb: number;
 	idleTimeoutMs?: number; // after the last call, to free the thread's memory
 	data?: unknown;
@@ -82,7 +82,7 @@ export function createWorkerThread<Input, Output>(
 }
 
 /**
- * Answers calls within the thread, at a lower priority than the caller's. Errors but DomainErrors are logged.
+ * Answers calls within the thread, at a lower priority than the caller's. Errors other than DomainErrors are logged.
  * @param niceValue the thread's priority on Linux, from 0 to 19, the lowest
  */
 export function handleCalls<Input, Output>(

@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { DAY_MS } from "./dates.ts";
 
-// Making a format takes long, so each zone's is kept. There are about 600 zones.
+// Creating a format is slow, so each zone's is kept. There are about 600 zones.
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 700, memoMethod: createFormat });
 
 /**
- * The instant (UTC ms) at which a zone's clocks show `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; the first, if they show it
- * twice. A time that the clocks skip moves forward. @throws RangeError for an unknown zone
+ * The instant (UTC ms) at which a zone's clocks show `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, the first if they show it
+ * twice. A time that the clocks skip moves forward.
+ * @throws RangeError for an unknown zone
  */
 export function zonedTimeToInstant(local: string, timeZone: string): number {
 	const shown = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`);
@@ -16,7 +17,7 @@ export function zonedTimeToInstant(local: string, timeZone: string): number {
 	return shows(before) || !shows(after) ? before : after;
 }
 
-/** Whether a zone's clocks skip this `YYYY-MM-DDTHH:MM` when they go forward. @throws RangeError as zonedTimeToInstant */
+/** Whether a zone's clocks skip this `YYYY-MM-DDTHH:MM` when they go forward. @throws RangeError for an unknown zone */
 export function isSkippedTime(local: string, timeZone: string): boolean {
 	if (local.length === 10) return false;
 	const instant = zonedTimeToInstant(local, timeZone);

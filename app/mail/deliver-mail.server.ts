@@ -14,7 +14,7 @@ import * as texts from "./texts.ts";
 import { threadAddress } from "./thread-address.server.ts";
 import { withoutLinks } from "./without-links.ts";
 
-/** Makes the path of a secret link, of which only the hash is stored. Null if it is not wanted any more. */
+/** Makes the path of a secret link, of which only the hash is stored. Null if the link is not wanted any more. */
 type MakeSecretPath = (ctx: Ctx, link: SecretLink) => Promise<string | null>;
 
 /** The colours of a trip's mails; null for our own. */
@@ -92,7 +92,7 @@ async function linksOf(
 	return links.filter((link) => link !== null);
 }
 
-/** Mail about an account or to support cannot be switched off. The newsletter is left on a page of its own. */
+/** Mail about an account or to support cannot be switched off. The newsletter has its own page for unsubscribing. */
 async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailFooter> {
 	const { topic } = row;
 	if (topic === "account") return { why: texts.whyAccount, settingsUrl: null, unsubscribeUrl: null };

@@ -32,7 +32,7 @@ export function demoMailer(db: Db, now: () => Date, { origin, support, replies }
 	};
 }
 
-/** With a provider's keys but without SMTP, mail is not sent and its rows say so. */
+/** With a provider's keys but without SMTP, mail is not sent, and its outbox rows say so. */
 export function noMailer(origin: string): Mailer {
 	return { kind: "none", origin, supportAddress: null, replyAddress: null, send: async () => {} };
 }

@@ -27,7 +27,7 @@ const MAIL = {
 };
 
 test("the text part says everything that the HTML says", () => {
-	// Without a button, the mail says nothing of one.
+	// Without a button, the mail does not mention one.
 	expect(wordsMissingIn(renderText(MAIL), renderHtml(MAIL), texts.copyLink)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ export type MailFooter = {
 	why: string;
 	settingsUrl: string | null;
 	unsubscribeUrl: string | null;
-	label?: string; // of the link to the settings, where that page does something else
+	label?: string; // of the link to the settings, if its page does something else
 };
 
 export type MailLink = { label: string; url: string };
@@ -16,10 +16,10 @@ type Rendered = {
 	action: MailLink | null;
 	more?: readonly MailLink[];
 	footer: MailFooter;
-	colours?: MailColours | undefined; // by default our own
+	colours?: MailColours | undefined; // our own by default
 };
 
-/** Renders the text part, which says everything that the HTML part says. */
+/** Renders the text part, which contains everything that the HTML part does. */
 export function renderText({ content, action, more = [], footer }: Rendered): string {
 	const { heading, paragraphs, quotes = [], facts = [], reply, closing } = content;
 	const blocks = [
@@ -57,8 +57,8 @@ const OWN_COLOURS: MailColours = { light: "#c93a15", dark: "#ff8a65" };
 const FONT = "font-family:Arial,Helvetica,sans-serif";
 
 /**
- * One column of 560 px in tables and inline styles, which are what mail programs understand, and without pictures. The
- * dark colors are for programs that read `prefers-color-scheme`; the others turn the light ones around by themselves.
+ * One column of 560 px in tables and inline styles, which mail programs understand, and without pictures. The dark
+ * colors are for programs that read `prefers-color-scheme`; others invert the light ones themselves.
  */
 export function renderHtml({ content, action, more = [], footer, colours = OWN_COLOURS }: Rendered): string {
 	const { subject, heading, paragraphs, quotes = [], facts = [], reply, closing } = content;
@@ -156,8 +156,8 @@ const ISOLATE = "\u2068";
 const END_ISOLATE = "\u2069";
 
 /**
- * Puts names written from right to left between the characters that isolate them (Unicode's UAX 9), so that the amounts and
- * the punctuation after them stay where our sentence has them.
+ * Encloses names written from right to left in isolating characters (Unicode's UAX 9), so that the amounts and
+ * punctuation after them stay in place.
  */
 function isolate(text: string): string {
 	return text.replace(RUN, (run) => `${ISOLATE}${run}${END_ISOLATE}`);

@@ -5,7 +5,7 @@ import * as texts from "./texts.ts";
 
 const reportSchema = z.object({ type: z.enum(["bounce", "complaint"]), email: email() });
 
-/** The names of headers are in small letters. Only those that tell automatic mail are read. */
+/** Header names are in lower case. Only headers that mark automatic mail are read. */
 const replySchema = z.object({
 	type: z.literal("reply"),
 	to: z.array(z.string().max(320)).max(50),
@@ -22,10 +22,10 @@ const eventsSchema = z.object({
 
 export type MailReport = z.output<typeof reportSchema>;
 
-/** A mail that somebody has sent to the address of a thread. */
+/** A mail that somebody has sent to a thread's address. */
 export type MailReply = z.output<typeof replySchema>;
 
-/** @throws DomainError malformed; an event of another type must not be sent (docs/mail.md) */
+/** @throws DomainError malformed, also for an event of another type, which must not be sent (docs/mail.md) */
 export function readMailEvents(body: string): { reports: MailReport[]; replies: MailReply[]; count: number } {
 	const parsed = eventsSchema.safeParse(parseJson(body));
 	if (!parsed.success) throw new DomainError("malformed", texts.eventsUnreadable);

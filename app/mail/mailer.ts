@@ -1,11 +1,11 @@
 export type OutgoingMail = {
-	id: string; // the outbox row's, which becomes the Message-ID: a mail that is sent twice is recognized by it
+	id: string; // the outbox row's id, which becomes the Message-ID, so that a mail sent twice is recognized
 	to: string;
 	subject: string;
 	text: string;
 	html: string;
-	unsubscribeUrl: string | null; // takes a one-click post (RFC 8058)
-	replyTo: MailAddress[]; // who wrote it, where a reply should not go to us
+	unsubscribeUrl: string | null; // the address for a one-click post (RFC 8058)
+	replyTo: MailAddress[]; // the mail's writers, if a reply should not go to us
 };
 
 export type MailAddress = { name: string; address: string };
@@ -13,10 +13,10 @@ export type MailAddress = { name: string; address: string };
 /** Sends mail, or keeps it in demo mode. */
 export type Mailer = {
 	kind: "smtp" | "demo" | "none"; // "none": live or test money without SMTP, where mail is not sent
-	origin: string; // where the links in mail lead
-	supportAddress: string | null; // who reads what people write to support; null where mail is not sent
-	replyAddress: string | null; // takes replies to a thread with support, with the thread's token behind a plus
-	/** @throws RefusedMail when sending again would not help, any other error when it may */
+	origin: string; // the origin of the links in mail
+	supportAddress: string | null; // the address of support; null if mail is not sent
+	replyAddress: string | null; // receives replies to a thread with support, with the thread's token after a plus
+	/** @throws RefusedMail if sending again would not help, any other error if it may */
 	send: (mail: OutgoingMail) => Promise<void>;
 };
 

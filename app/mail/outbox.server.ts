@@ -15,12 +15,15 @@ export type NewMessage = Pick<
 	"source" | "channel" | "kind" | "topic" | "userId" | "email" | "tripId" | "content"
 > & { runAt?: number };
 
-/** Queues a message in the transaction of what it tells about. @returns false if its source was queued before */
+/**
+ * Queues a message in the transaction of the change that it is about.
+ * @returns false if its source was queued before
+ */
 export async function queueMessage(ctx: Pick<Ctx, "now">, tx: Tx, message: NewMessage): Promise<boolean> {
 	return (await queueMessages(ctx, tx, [message])).has(message);
 }
 
-/** The same for several messages at once. @returns those whose source was not queued before */
+/** Queues several messages at once. @returns those whose source was not queued before */
 export async function queueMessages(
 	ctx: Pick<Ctx, "now">,
 	tx: Tx,
@@ -37,7 +40,7 @@ export async function queueMessages(
 	return new Set(rows.flatMap(({ id }) => byId.get(id) ?? []));
 }
 
-/** Deletes what waits to be sent of a kind about a trip, because what follows replaces it. */
+/** Deletes the waiting messages of a kind about a trip, because a later message replaces them. */
 export async function withdrawMessages(tx: Tx, tripId: string, kind: string): Promise<void> {
 	const isOfKind = and(eq(outbox.tripId, tripId), eq(outbox.kind, kind));
 	await tx.delete(outbox).where(and(isOfKind, eq(outbox.status, "waiting")));
@@ -45,10 +48,10 @@ export async function withdrawMessages(tx: Tx, tripId: string, kind: string): Pr
 
 const BATCH = 20;
 
-/** What an admin sends to many, and what strangers may send again and again, must hold up nobody's link to sign in. */
+/** An admin's newsletter and the replies that strangers can cause must not delay anyone's sign-in link. */
 const RANK = sql`case ${outbox.topic} when 'newsletter' then 2 when 'support' then 1 else 0 end`;
 
-/** Messages of a channel that are due (at most 20), those that have waited longest first, the newsletter last. */
+/** Messages of a channel that are due (at most 20), by rank, and those that have waited longest first. */
 function listDueMessages(db: Reader, channel: OutboxRow["channel"], now: Date): Promise<OutboxRow[]> {
 	return db
 		.select()
@@ -59,8 +62,9 @@ function listDueMessages(db: Reader, channel: OutboxRow["channel"], now: Date): 
 }
 
 /**
- * Counts a try before it is made, so that a process that dies while sending is followed by another only after the wait.
- * @returns whether this process may try it
+ * Counts an attempt before it is made, so that if the process dies while sending, another one follows only after the
+ * wait.
+ * @returns whether this process may make the attempt
  */
 async function claimMessage(ctx: Pick<Ctx, "db" | "now">, row: OutboxRow): Promise<boolean> {
 	const runAt = ctx.now.getTime() + retryDelay(row.tries + 1);
@@ -86,7 +90,7 @@ async function markDelivered(
 	);
 }
 
-/** After the last try, or a refusal for good, a message is dead until an admin has it tried again. */
+/** After the last attempt or a final refusal, a message is dead until an admin retries it. */
 async function markFailed(ctx: Pick<Ctx, "db">, row: OutboxRow, error: unknown, isFinal: boolean) {
 	const lastError = errorInALine(error).slice(0, 500);
 	const status = isFinal || row.tries + 1 >= MAX_TRIES ? "dead" : "waiting";
@@ -98,14 +102,14 @@ const DELAYS_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUT
 export const MAX_TRIES = DELAYS_MS.length + 1;
 
 /**
- * The wait in milliseconds before the next try, after `tries` of them: a minute at first and half a day at last, so that
- * a server that is down for a day is still reached.
+ * The wait in ms before the next attempt, after `tries` attempts: from a minute up to half a day, so that a server that
+ * is down for a day is still reached.
  */
 function retryDelay(tries: number): number {
 	return DELAYS_MS[tries - 1] ?? 12 * HOUR_MS;
 }
 
-/** Delivers one message, or says why it is not wanted any more. */
+/** Delivers one message, or says why it is no longer wanted. */
 export type Deliver = (ctx: Ctx, row: OutboxRow) => Promise<{ skipped: string } | undefined>;
 type Channel = (typeof DELIVERY_CHANNELS)[number];
 export type Delivery = Record<Channel, Deliver>;
@@ -113,9 +117,10 @@ export type Delivery = Record<Channel, Deliver>;
 const MAX_BATCHES = 10;
 
 /**
- * Sends the messages that are due. One that fails is tried again later, and holds up no other. Mails go one after the
- * other. Push messages go at the same time, because each goes to a server of its browser's choice, which may be slow.
- * @param only one channel; both if there is none
+ * Sends the messages that are due. A failed message is tried again later and does not delay others. Mails are sent one
+ * after the other; push messages at the same time, because each goes to a server that its browser has chosen, which may
+ * be slow.
+ * @param only one channel; both by default
  * @returns how many were sent and how many failed
  */
 export async function sendOutbox(
@@ -148,7 +153,7 @@ export async function isMessageDue(ctx: Ctx, channel: Channel): Promise<boolean>
 	return (await listDueMessages(ctx.db.read, channel, ctx.now)).length > 0;
 }
 
-/** @param onFailure is told why a message that is tried again was not sent */
+/** @param onFailure gets the reason why a message that will be tried again was not sent */
 async function sendOne(
 	ctx: Ctx,
 	row: OutboxRow,

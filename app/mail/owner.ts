@@ -1,4 +1,4 @@
-/** The key of someone's preferences: `user:` and an account's id, or `email:` and the address of a guest. */
+/** The key of a person's preferences: `user:` and an account's id, or `email:` and a guest's address. */
 export function ownerOf({ userId, email }: { userId?: string | null; email?: string | null }): string {
 	return userId ? `user:${userId}` : `email:${(email ?? "").toLowerCase()}`;
 }

@@ -8,7 +8,7 @@ import type { MailWriter } from "./content.ts";
 import type { OutboxRow } from "./outbox.server.ts";
 import { takesReplies } from "./replies.ts";
 
-/** Whether a mailed link can still take an account back to the address that it had before. */
+/** Whether a mailed link can still restore an account's previous address. */
 export type CanBeTakenBack = (db: Reader, userId: string, now: Date) => Promise<boolean>;
 
 type Asked = { writers: readonly MailWriter[]; to: string; canBeTakenBack: CanBeTakenBack };
@@ -16,9 +16,10 @@ type ReplyTaker = MailWriter & { address: string };
 type Reading = Pick<OutboxRow, "userId" | "email" | "tripId" | "kind">;
 
 /**
- * Lists the writers of a mail to whom a reply may go now, with their addresses: those who have a confirmed one, have agreed,
- * and are not the reader. Nobody whose account can be taken back is among them, because its new address may be a thief's.
- * Anyone can join with any address, so a reader who was not invited needs a confirmed one, or a card that paid for the place.
+ * Lists the writers of a mail who may get a reply now, with their addresses: those who have a confirmed address, have
+ * agreed, and are not the reader. It leaves out accounts that can be taken back, because their new address may be a
+ * thief's. Anyone can join with any address, so a reader who was not invited needs a confirmed address, or a card that
+ * paid for their spot.
  */
 export async function listReplyTakers(
 	{ db: { read: db }, now }: Pick<Ctx, "db" | "now">,
@@ -57,13 +58,13 @@ async function isKnownReader(db: Reader, { userId, email, tripId, kind }: Readin
 		eq(members.tripId, tripId ?? ""),
 		eq(members.confirmed, true),
 		gt(members.individualCost, 0),
-		eq(members.paidOutside, 0), // which is the organizer's word alone
+		eq(members.paidOutside, 0), // which only the organizer vouches for
 	);
 	const [paid] = await db.select({ id: members.id }).from(members).where(and(isReader, hasPaid)).limit(1);
 	return paid !== undefined;
 }
 
-/** What an account has chosen, without the defaults of what it has not. */
+/** The choices that an account has made, without defaults for the rest. */
 export const listReplyChoices = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
 		.select({ scope: replyChoices.scope, agreed: replyChoices.agreed })

@@ -3,14 +3,15 @@ import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { storedSecret } from "#app/lib/stored-secret.server.ts";
 import type { Db } from "#db/db.ts";
 
-/** Opens the settings of whoever got the mail, without a sign-in. `sentTo` is the address that it went to. */
+/** Opens the settings of the mail's recipient without a sign-in. `sentTo` is the address that the mail went to. */
 export type SettingsToken = { owner: string; topic: string; sentTo?: string };
 
 type OpenedSettings = { owner: string; topic: string; wasSentTo: (email: string) => boolean };
 
 /**
- * It has a hash of the address that an account's mail went to, because whoever reads it may not know that address.
- * @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings
+ * The token contains a hash of the address that an account's mail went to, because someone who reads the token may not
+ * know that address.
+ * @returns `payload.signature`, which does not expire: last year's mail must still lead to its settings
  */
 export async function signSettingsToken(db: Db, { owner, topic, sentTo }: SettingsToken): Promise<string> {
 	const fields = [owner, topic, ...(sentTo ? [shortHash(sentTo)] : [])];
@@ -29,7 +30,7 @@ export async function readSettingsToken(db: Db, token: string): Promise<OpenedSe
 
 const shortHash = (email: string) => hashSecret(email).slice(0, 16);
 
-/** Signs what stands in the address of a mailed link that does not expire. */
+/** Signs a text for the address of a mailed link that does not expire. */
 export async function sign(db: Db, text: string): Promise<string> {
 	return createHmac("sha256", await mailSecret(db))
 		.update(text)

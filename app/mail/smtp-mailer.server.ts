@@ -6,7 +6,7 @@ import * as texts from "./texts.ts";
 
 type Config = { url: string; from: string; origin: string; support: string; replies?: string | undefined };
 
-/** Sends each mail over a connection of its own, which is given up after half a minute without an answer. */
+/** Sends each mail over a separate connection, which is given up after half a minute without an answer. */
 export function smtpMailer({ url, from, origin, support, replies }: Config): Mailer {
 	const transport = createTransport(
 		{
@@ -38,7 +38,7 @@ function toMessage({ id, to, subject, text, html, unsubscribeUrl, replyTo }: Out
 		text,
 		html,
 		messageId: `<${id}@${host}>`,
-		// No out-of-office reply answers a mail that says this (RFC 3834).
+		// Keeps out-of-office replies from answering the mail (RFC 3834).
 		headers: { "Auto-Submitted": "auto-generated" },
 		...(unsubscribeUrl && {
 			list: { unsubscribe: { url: unsubscribeUrl } },
@@ -53,7 +53,10 @@ function toMessage({ id, to, subject, text, html, unsubscribeUrl, replyTo }: Out
  */
 const plainSubject = (text: string) => text.replace(/\s+/g, " ").replaceAll("=?", "= ?").trim();
 
-/** A refused password or sender is a fault of our settings, and passes when they are mended. */
+/**
+ * Only refusals of these commands are about the mail itself. A refused password or sender is due to our settings, and
+ * passes once they are fixed.
+ */
 const ABOUT_THIS_MAIL = /^(RCPT TO|DATA)$/;
 
 function throwRefusal(error: unknown): never {

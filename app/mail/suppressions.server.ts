@@ -11,10 +11,10 @@ import * as texts from "./texts.ts";
 
 export type Suppression = (typeof mailSuppressions.$inferSelect)["reason"];
 
-/** Each takes a statement, because an address may be in several. */
+/** Each report takes a statement, because one address may be in several. */
 const REPORTS_AT_ONCE = 100;
 
-/** Stops mail to addresses that refuse it. A complaint outweighs a bounce, because its owner meant it. */
+/** Stops mail to addresses that bounced or complained. A complaint outweighs a bounce, because it is deliberate. */
 export async function suppressMail(ctx: Pick<Ctx, "db" | "now">, reports: readonly MailReport[]) {
 	const createdAt = ctx.now.getTime();
 	const rows = reports.map(({ type, email }) => ({ email: email.toLowerCase(), reason: type, createdAt }));
@@ -36,7 +36,7 @@ export async function suppressMail(ctx: Pick<Ctx, "db" | "now">, reports: readon
 	});
 }
 
-/** The reason why an address gets no mail; null if it gets mail. */
+/** Why an address gets no mail; null if it gets mail. */
 export async function suppressionOf(db: Reader, email: string): Promise<Suppression | null> {
 	const [row] = await db
 		.select({ reason: mailSuppressions.reason })
@@ -45,7 +45,7 @@ export async function suppressionOf(db: Reader, email: string): Promise<Suppress
 	return row?.reason ?? null;
 }
 
-/** Lets mail go to an address that once bounced. A complaint stays. @returns whether it was held back by a bounce */
+/** Allows mail to an address that has bounced. A complaint stays. @returns whether a bounce was lifted */
 export async function liftBounce(ctx: Pick<Ctx, "db">, email: string): Promise<boolean> {
 	const lifted = await ctx.db.write((tx) =>
 		tx
@@ -56,7 +56,7 @@ export async function liftBounce(ctx: Pick<Ctx, "db">, email: string): Promise<b
 	return lifted.length > 0;
 }
 
-/** @throws DomainError not_found where no secret is configured, unauthenticated without it */
+/** @throws DomainError not_found if no secret is configured, unauthenticated if the headers lack it */
 export function requireReporter(secret: string | undefined, headers: Headers): void {
 	if (secret === undefined) throw new DomainError("not_found", texts.reportsNotTaken);
 	const given = Buffer.from(hashSecret(headers.get("Authorization") ?? ""));

@@ -3,7 +3,7 @@ export const motto = "Everyone aboard. Everyone paid.";
 export const changeSettings = "Choose your notifications";
 export const stopOrChoose = "Stop these emails, or choose what you get";
 export const says = (name: string, when?: string) => `${when ? `${name} (${when})` : name}:`;
-/** @param names of those to whom a reply goes; none if the mail does not name them */
+/** @param names of the people who get a reply; none if the mail does not name them */
 export const replyTo = (names: readonly string[]) =>
 	names.length > 0
 		? `Reply to this email to write to ${NAMES.format(names)}.`
@@ -30,14 +30,14 @@ export const whyTopic = {
 	chat: "You get this because there are chat messages that you haven't read. We send it at most once an hour.",
 } as const;
 
-// What an admin reads of a mail that was not sent.
+// Why a mail was not sent, for admins.
 export const notConfigured = "Email is not set up.";
 export const noAddress = "There is no email address.";
 export const suppressed = "The address does not accept our emails.";
 export const notWanted = "The link in it is no longer needed.";
 export const refusedWith = (code: number) => `The mail server refused it with ${code}.`;
 
-// What a mail provider's program reads.
+// Answers to a mail provider's program.
 export const reportsNotTaken = "This server does not accept reports about email.";
 export const reporterUnknown = "The secret is missing or wrong.";
 export const eventsUnreadable =

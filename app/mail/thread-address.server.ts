@@ -5,10 +5,12 @@ import { mailSecret } from "./signed-links.server.ts";
 
 type Thread = { id: string; number: number };
 
-/** Of the signature: 96 bits in hex, because mail servers may change the case of an address. */
+/** The length of the signature: 96 bits in hex, because mail servers may change the case of an address. */
 const SIGNATURE = 24;
 
-/** The address at which replies to a thread arrive; null where no mail comes in. Only its writer gets it. */
+/**
+ * The address for replies to a thread; null if this installation receives no mail. Only the thread's writer gets it.
+ */
 export async function threadAddress(
 	ctx: { db: Db; mail: Pick<Mailer, "replyAddress"> },
 	thread: Thread,
@@ -22,7 +24,7 @@ export async function threadAddress(
 
 export type ThreadToken = { number: number; signature: string };
 
-/** Reads the token in an address that a mail has come to; null for an address that is no thread's. */
+/** Reads the token in the address that a mail was sent to; null if it is not a thread's. */
 export function readThreadAddress(replyAddress: string, to: string): ThreadToken | null {
 	const at = replyAddress.lastIndexOf("@");
 	const [local, domain] = [replyAddress.slice(0, at), replyAddress.slice(at)].map((part) =>

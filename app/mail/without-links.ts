@@ -5,7 +5,7 @@ const DOT_OF_DOMAIN = /(?<=\S)[.。．｡](?=\p{L})/gu;
 const LAST_DOT_OF_IP = /(?<=\d\.\d{1,3}\.\d{1,3}\.)(?=\d)/g;
 
 /**
- * Puts a space into each web address in what a mail says, because mail programs make links of them and people can put
+ * Puts a space into each web address in a mail's words, because mail programs turn them into links and people can put
  * them into names and titles. Quotes of what people wrote stay as they are (Rules: Mail and notifications).
  */
 export function withoutLinks(words: MailWords): MailWords {

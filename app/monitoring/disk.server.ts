@@ -7,17 +7,17 @@ import type { Reader } from "#db/db.ts";
 import { isPostgres } from "#db/engine.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
-/** The file of a SQLite database, and the disk that it is on. */
+/** The file of a SQLite database and its disk. */
 export type DatabaseFile = {
 	/** Device and inode, which stay the same when a file is renamed; null if the path has no file. */
 	id(): string | null;
-	/** What is free on the disk for a process without privileges, in bytes. */
+	/** The free space on the disk for an unprivileged process, in bytes. */
 	freeBytes(): Promise<number>;
 	/** The size of the database and of its log, in bytes. */
 	bytes(): Promise<{ database: number; log: number }>;
 };
 
-/** @returns null for a database on a server, whose disk is not ours to look at */
+/** @returns null for a database on a server, whose disk we cannot see */
 export function databaseFile(url: string): DatabaseFile | null {
 	if (isPostgres(url)) return null;
 	const path = databasePath(url);
@@ -37,7 +37,9 @@ export function databaseFile(url: string): DatabaseFile | null {
 	};
 }
 
-/** The size of a database on a server, in bytes, without the log, which the server keeps for all of its databases. */
+/**
+ * The size of a database on a server, in bytes, without the log, which the server shares among all of its databases.
+ */
 export async function serverBytes(db: Reader): Promise<number> {
 	const bytes = sql<number>`pg_database_size(current_database())`;
 	const [row] = await db.select({ bytes }).from(sql`(select 1) as one`);

@@ -3,8 +3,8 @@ import { noteInLog } from "#app/lib/log.server.ts";
 import type { Health } from "./health.server.ts";
 
 /**
- * `/livez` says that the process answers, without looking at anything. `/healthz` says what works and what does not, with 503 if
- * a check fails. They come before everything else, so that they answer whatever else is broken.
+ * `/livez` tells that the process answers, without checking anything. `/healthz` reports the checks, with 503 if one
+ * fails. They come before everything else, so that they answer whatever else is broken.
  */
 export function healthEndpoints(health: () => Promise<Health>): RequestHandler {
 	return (request, response, next) => {

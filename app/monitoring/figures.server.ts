@@ -22,18 +22,18 @@ type FiguresOf = {
 	replication: { lagSeconds(): number | null } | null;
 };
 
-/** The figures are read once for everyone who asks within this time. */
+/** The figures are read once for all requests within this time. */
 const MAX_AGE_MS = 5_000;
-/** The ledger's sums read all of its lines. */
+/** Separate and longer, because the ledger's sums read all of its lines. */
 const MAX_LEDGER_AGE_MS = MINUTE_MS;
 
-/** Adds to the metrics what the database, the disk and Node itself know. It is read when someone asks. */
+/** Adds figures from the database, the disk and Node itself to the metrics. They are read on request. */
 export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 	const { read, pools } = of.db;
 	const file = databaseFile(of.env.DATABASE_URL);
 	const refresh = kept(() => readFigures(of), MAX_AGE_MS);
 	const readSums = kept(() => readLedger(read), MAX_LEDGER_AGE_MS);
-	// Every process reads the same database, so that of several one counts.
+	// All processes read the same database, so only one of them counts.
 	const gauge = <Label extends string>(name: string, help: string, labelNames: Label[], collect = refresh) =>
 		new Gauge({ name, help, labelNames, aggregator: "first", registers: [registry], collect });
 
@@ -68,7 +68,7 @@ export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 	);
 
 	if (!file) for (const one of [backup, free]) one.remove();
-	// Each process has connections of its own.
+	// Each process has its own connections.
 	new Gauge({
 		name: "gangway_db_connections",
 		help: "Connections to the database's server, by what they do",
@@ -149,7 +149,7 @@ export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 	collectDefaultMetrics({ register: registry });
 }
 
-/** A failure leaves the figures as they were, so that those of the process itself are answered all the same. */
+/** After a failure the figures stay as they were, so that the process's own metrics are still answered. */
 function kept(read: () => Promise<void>, maxAgeMs: number): () => Promise<void> {
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<void> = Promise.resolve();
@@ -192,7 +192,7 @@ function ageOf(ms: number): string {
 	return Object.entries(AGES).find(([, end]) => ms < end)?.[0] ?? "older";
 }
 
-/** A figure that nobody knows is left out, so that an alert can tell it from 0. */
+/** An unknown figure is left out, so that an alert can tell it from 0. */
 function setOrDrop(gauge: Gauge, value: number | null): void {
 	if (value === null) gauge.remove();
 	else gauge.set(value);

@@ -47,7 +47,7 @@ test("the figures are what the database and the disk have", async () => {
 	expect(value('gangway_attempts_open{age="1m"}')).toBe(0);
 	expect(value("gangway_replica_lag_seconds")).toBe(2);
 	expect(value('gangway_database_bytes{file="database"}')).toBeGreaterThan(100_000);
-	// Of a database's server only its operator knows the disk, the log and the backups.
+	// The disk, the log and the backups of a database server are only known to its operator.
 	const ofFile = [value("gangway_disk_free_bytes"), value(LOG_BYTES), value("gangway_backup_age_seconds")];
 	const CONNECTIONS = 'gangway_db_connections{pool="read",state="idle"}';
 	if (postgresServer())

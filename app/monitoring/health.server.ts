@@ -14,7 +14,7 @@ import { ADVICE, ADVICE_ON_SERVER } from "./texts.ts";
 
 type Check = keyof typeof ADVICE;
 
-/** What everyone may read: the checks that were made, and of those that failed what to do. */
+/** The public result: the checks, and advice for those that failed. */
 export type Health = {
 	status: "ok" | "failed";
 	checks: Record<Exclude<Check, "disk">, "ok" | "failed"> & { disk?: "ok" | "failed" }; // no disk for a database on a server
@@ -23,25 +23,22 @@ export type Health = {
 
 type HealthOf = { db: Db; now: () => Date; payments: { provider: Provider }; env: { DATABASE_URL: string } };
 
-/** Anyone can ask, so the checks are made once for all who ask within this time, in ms. */
+/** Anyone can ask, so the checks are made once for all requests within this time, in ms. */
 const MAX_AGE_MS = 2_000;
-/** A row that is written is a write to the disk, so it is written less often. */
+/** Writing a row writes to the disk, so it is checked less often. */
 const MAX_WRITE_AGE_MS = 10_000;
-/** Fly gives a check 5 s. */
+/** Fly allows a check 5 s. */
 const MAX_CHECK_MS = 3_000;
 
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
-/** A mail that is due is tried within seconds. One that failed is due again only after a wait. */
+/** A due mail is tried within seconds. A failed one becomes due again only after a wait. */
 const MAX_MAIL_AGE_MS = 15 * MINUTE_MS;
-/** Each start holds money until our books are compared with the provider's, which normally takes seconds. */
+/** After each start, money is held until our books are compared with the provider's, which normally takes seconds. */
 const MAX_HOLD_MS = 2 * MINUTE_MS;
-/** How late a job may be beyond three times its interval: others of the process may keep it waiting. */
+/** How late a job may be beyond three times its interval: others in the process may delay it. */
 const JOB_SLACK_MS = 10 * MINUTE_MS;
 
-/**
- * The health of the server and of what it needs. What is wrong in figures is in the log, once when it begins and once when it
- * ends.
- */
+/** The health of the server and of what it needs. Details with figures are logged when a failure begins and when it ends. */
 export function healthChecks({ db, now, payments: { provider }, env }: HealthOf): () => Promise<Health> {
 	const startedAt = now().getTime();
 	const schema = readMigrations(engineOf(env.DATABASE_URL)).at(-1)?.name;
@@ -62,7 +59,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 		return null;
 	}
 
-	/** Each returns what is wrong, in figures, or null. */
+	/** Each returns the failure with its figures, or null. */
 	const checks: Record<Exclude<Check, "disk">, () => Promise<string | null>> & {
 		disk?: () => Promise<string | null>;
 	} = {
@@ -87,7 +84,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 			const runs = new Map((await db.read.select().from(jobRuns)).map((run) => [run.name, run.endedAt]));
 			const isHeld = (await findOpenBookCheck(db.read, { provider })) !== null;
 			const late = JOBS.filter((job) => {
-				// A job that first looks whether there is something to do may not run for days.
+				// A job with `isDue` may not run for days.
 				if (job.isDue || (isHeld && !job.runsDuringCheck)) return false;
 				return at - Math.max(runs.get(job.name) ?? 0, startedAt) > 3 * job.everyMs + JOB_SLACK_MS;
 			});
@@ -100,7 +97,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 				.select({ at: min(outbox.runAt) })
 				.from(outbox)
 				.where(isDueMail);
-			// After a long stop the mails that waited are old, and are sent before they count as stuck.
+			// After a long stop the waiting mails are old, so they get time to be sent before they count as stuck.
 			const age = oldest?.at ? at - Math.max(oldest.at, startedAt) : 0;
 			return age > MAX_MAIL_AGE_MS ? `the oldest mail has waited for ${Math.round(age / 1_000)} s` : null;
 		},
@@ -139,7 +136,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 	return kept(check, MAX_AGE_MS);
 }
 
-/** What was checked within this time counts, and a check that is under way counts for all who ask meanwhile. */
+/** Returns a result that is younger than this, and shares a check that is under way. */
 function kept<T>(check: () => Promise<T>, maxAgeMs: number): () => Promise<T> {
 	let result: Promise<T> | null = null;
 	let endedAt = Number.POSITIVE_INFINITY;
@@ -153,7 +150,7 @@ function kept<T>(check: () => Promise<T>, maxAgeMs: number): () => Promise<T> {
 	};
 }
 
-/** @throws Error when it takes too long */
+/** @throws Error if it takes too long */
 async function inTime<T>(work: Promise<T>): Promise<T> {
 	const late = Promise.withResolvers<never>();
 	const timer = setTimeout(() => late.reject(new Error(`no answer within ${MAX_CHECK_MS} ms`)), MAX_CHECK_MS);

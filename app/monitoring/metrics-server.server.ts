@@ -9,8 +9,9 @@ import { metrics } from "#app/lib/metrics.server.ts";
 type Address = { port: number; host: string };
 
 /**
- * Answers `/metrics` of this server on an address of its own, which is not the visitors'. One of several servers hands its metrics
- * to the process that has started it. @throws Error with what to do
+ * Serves this server's `/metrics` on a separate address, which visitors do not reach. One of several servers passes its
+ * metrics to the process that started it.
+ * @throws Error with what to do
  */
 export async function answerMetrics(address: Address): Promise<void> {
 	AggregatorRegistry.setRegistries([metrics.registry]);
@@ -18,7 +19,7 @@ export async function answerMetrics(address: Address): Promise<void> {
 	else await startMetricsServer(address, () => metrics.registry.metrics());
 }
 
-/** Answers `/metrics` with the sums of all servers that this process has started. @throws Error with what to do */
+/** Serves `/metrics` with the sums of all servers that this process has started. @throws Error with what to do */
 export async function answerMetricsOfAll(address: Address): Promise<void> {
 	const all = new AggregatorRegistry();
 	await startMetricsServer(address, () => all.clusterMetrics());
@@ -39,7 +40,7 @@ async function startMetricsServer(address: Address, read: () => Promise<string>)
 		);
 	});
 	await listen(server, address);
-	// It ends with the process, and does not keep it alive.
+	// Connections do not keep the process alive.
 	server.on("connection", (socket) => socket.unref());
 	log.info("metrics are answered", { port: (server.address() as AddressInfo).port });
 }

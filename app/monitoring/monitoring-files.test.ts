@@ -23,7 +23,7 @@ const rules = (
 	parse(readFileSync(new URL("alerts.yml", FOLDER), "utf8")) as { groups: { rules: Rule[] }[] }
 ).groups.flatMap((group) => group.rules);
 
-/** The names that a query may use, of histograms with the suffixes of their series. */
+/** The metric names that a query may use; for histograms, with the suffixes of their series. */
 let known: Map<string, readonly string[]>;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ function labelsOf(name: string): readonly string[] {
 	return metric.labelNames;
 }
 
-/** The series of a query and the labels that it asks each for, without Prometheus's own. */
+/** The series in a query, and the labels that it requires of each, without Prometheus's own. */
 function seriesOf(expr: string): { name: string; labels: string[] }[] {
 	const found = expr.matchAll(/\b(?<name>(?:gangway|nodejs|process)_\w+)(?:\{(?<selector>[^}]*)\})?/g);
 	return [...found].map(({ groups: { name = "", selector = "" } = {} }) => ({

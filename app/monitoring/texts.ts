@@ -1,4 +1,4 @@
-/** What a failed check means, and what to do, without figures: everyone may read it. */
+/** What a failed check means and what to do, without figures, because everyone may read it. */
 export const ADVICE = {
 	read: "The database cannot be read. Look at the disk and at the log, and restart the server.",
 	write:
@@ -12,7 +12,7 @@ export const ADVICE = {
 
 const { disk: _, ...OF_ALL } = ADVICE;
 
-/** The same where the database is on a server of its own, whose disk is not ours to look at. */
+/** As `ADVICE`, for a database on a server, whose disk we cannot see. */
 export const ADVICE_ON_SERVER = {
 	...OF_ALL,
 	read: "The database cannot be read. Look whether its server runs and can be reached, and at the log.",

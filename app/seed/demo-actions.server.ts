@@ -11,7 +11,7 @@ import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 
-/** Nothing of the demo data needs the address of the app. */
+/** No demo data contains the address of the app. */
 export const DEMO_ORIGIN = "http://localhost";
 
 export type DemoJoin = {
@@ -20,7 +20,7 @@ export type DemoJoin = {
 	companions?: { name: string; choices?: Record<string, string | null> }[];
 };
 
-/** Joins, and pays the first payment where there is a card. */
+/** Joins, and pays the first payment if there is a card. */
 export async function joinDemoTrip(ctx: Ctx, trip: Trip, form: DemoJoin, testCard?: TestCard): Promise<void> {
 	if (!testCard) {
 		await joinTrip(ctx, trip.shareId, joinSchema.parse(form));

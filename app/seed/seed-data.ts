@@ -14,7 +14,7 @@ export const DEMO_PEOPLE = {
 
 export type DemoPerson = keyof typeof DEMO_PEOPLE;
 
-/** What a person did `daysAgo` days ago, at a time of day in UTC. */
+/** An action of a person `daysAgo` days ago, at a time of day in UTC. */
 export type DemoAction = {
 	daysAgo: number;
 	at: string;
@@ -25,7 +25,7 @@ export type DemoAction = {
 	| { message: string }
 );
 
-/** A trip that Olga organizes; its days count from today, and its costs are in dollars. */
+/** A trip that Olga organizes; its days are relative to today, and its costs are in dollars. */
 export type DemoTrip = {
 	title: string;
 	origin: string;
@@ -172,7 +172,7 @@ const tokyo: DemoTrip = {
 	itinerary: TOKYO_ITINERARY,
 };
 
-/** What the friends do with its money is told in seed-split.server.ts. */
+/** For what the friends do with its money, see seed-split.server.ts. */
 export const split: DemoTrip = {
 	title: "A sailboat off Split",
 	origin: "New York",

@@ -1,4 +1,4 @@
-/** A day of the trip, of which the first is 0, a time and its time zone. */
+/** A day of the trip, counted from 0, a time and its time zone. */
 type ZonedMoment = [day: number, time: string, zone: string];
 
 /** `item` is the index of its booking in `items`. */

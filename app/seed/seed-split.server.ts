@@ -35,12 +35,13 @@ import {
 } from "./demo-actions.server.ts";
 import type { DemoPerson } from "./seed-data.ts";
 
-/** A trip, and its people at a time of the past. */
+/** A trip, and a way to act as one of its people at a time in the past. */
 type Stage = { trip: Trip; at: (daysAgo: number, time: string, person: DemoPerson) => Ctx };
 
 /**
- * The friends of the sailboat pay unequal shares: a cabin of one's own costs more, Maya pays for Tomás, Jonas pays by Olga's own plan, Sofia pays
- * cash and is given a present. A higher price waits for an answer, expenses wait to be settled, and there is a pool.
+ * The friends on the sailboat pay unequal shares: a cabin of one's own costs more, Maya pays for Tomás, Jonas pays by
+ * Olga's own plan, and Sofia pays cash and gets a present. A higher price waits for an answer, expenses wait to be
+ * settled, and there is a pool.
  */
 export async function playSplit({ trip, at }: Stage): Promise<void> {
 	await offerChoices(at(40, "12:10", "olga"), trip);
@@ -112,7 +113,10 @@ async function payBesideTheCard({ trip, at }: Stage): Promise<void> {
 	await givePresent(at(15, "07:50", "maya"), trip.id, sofiaId, present, DEMO_ORIGIN);
 }
 
-/** Olga, whose change it is, and Maya, who accepts, pay the difference. Jonas keeps the old price, and Sofia has not answered yet. */
+/**
+ * Olga, who makes the change, and Maya, who accepts it, pay the difference. Jonas keeps the old price, and Sofia has
+ * not answered yet.
+ */
 async function raisePrice({ trip, at }: Stage): Promise<void> {
 	const olga = at(9, "17:30", "olga");
 	const items = await listTripItems(olga.db.read, { tripId: trip.id });
@@ -149,7 +153,7 @@ async function spendTogether({ trip, at }: Stage): Promise<void> {
 	await answerSettlement(at(4, "09:30", "olga"), { trip: trip.id, settlementId }, { answer: "confirm" });
 }
 
-/** Up to $50.00 the pool pays back by itself, here off what Jonas still has to pay. */
+/** The pool reimburses up to $50.00 automatically, here against what Jonas still has to pay. */
 async function fillPool({ trip, at }: Stage): Promise<void> {
 	await openPool(at(3, "18:00", "olga"), trip.id, poolSettingsSchema.parse({ autoLimit: 50 }));
 	const puts = async (ctx: Ctx, amount: number) =>
@@ -163,13 +167,13 @@ async function fillPool({ trip, at }: Stage): Promise<void> {
 	await say(at(1, "19:40", "olga"), trip, "The pool has $208.00 for the first days. Thank you!");
 }
 
-/** For everyone, and today. @returns the expense's id */
+/** Adds an expense for everyone, dated today. @returns the expense's id */
 function spend(ctx: Ctx, trip: Trip, expense: object): Promise<string> {
 	const today = dateOf(ctx.now);
 	return addExpense(ctx, trip.id, expenseSchema.parse({ ...expense, everyone: true, date: today }));
 }
 
-/** A day, counted from the trip's first. */
+/** The date `days` days before the trip's first day. */
 function dayBefore({ startDate }: Trip, days: number): string {
 	if (!startDate) throw new Error("a demo trip has dates");
 	return addDays(startDate, -days);

@@ -42,13 +42,13 @@ type DemoClock = { ctxAt: (daysAgo: number, time: string, actor: Actor | null) =
 
 /**
  * Fills a database once with demo users and trips, through the use-cases and at past times, so that all figures are
- * consistent. It continues a run that was interrupted.
+ * consistent. It continues an interrupted run.
  * @returns the lines to print, for the address that the app runs at
  */
 export async function seedDemo(services: SeedServices): Promise<(origin: string) => string[]> {
 	const { db } = services;
 	const leaseHolder = { name: "seed-demo", holder: newId() };
-	// Machines that start together seed once.
+	// If several machines start together, only one seeds.
 	while (!(await isSeeded(db))) {
 		const turn = await withLease(services, leaseHolder, async () => {
 			if (!(await isSeeded(db))) await seed(services);
@@ -114,7 +114,10 @@ async function seedPeople(db: Db, clock: DemoClock): Promise<Record<DemoPerson, 
 	return { olga, maya, jonas, sofia };
 }
 
-/** All have a confirmed address, as passkeys need it. Olga has the Plus plan, so that her trips can be paid in instalments. */
+/**
+ * All of them have a confirmed address, which passkeys need. Olga has the Plus plan, so that her trips can be paid in
+ * instalments.
+ */
 async function seedPerson(db: Db, ctx: Ctx, name: DemoPerson): Promise<SignedInUser> {
 	const input = registerSchema.parse({ ...DEMO_PEOPLE[name], password: DEMO_PASSWORD });
 	if (!(await findUserByEmail(db, input.email))) {
@@ -139,7 +142,7 @@ async function findUserByEmail(db: Db, email: string): Promise<SignedInUser | nu
 	return row ? toSignedInUser(row) : null;
 }
 
-/** @returns null for one that an earlier start has made */
+/** @returns null if an earlier start has created the trip */
 async function seedTrip(
 	db: Db,
 	clock: DemoClock,

@@ -4,17 +4,17 @@ type Answers = Record<string, DataStrategyResult>;
 
 const RETRY_MS = 3_000;
 
-/** The address that Back or Forward has led to last. */
+/** The address that Back or Forward has last led to. */
 let goneTo: string | null = null;
-/** The page that the router is loading. */
+/** The request for the page that the router is loading. */
 let asked: Request | null = null;
 
-/** Listens for what the two rules below need. It must be called before the router listens. */
+/** Installs the listeners for `replaceOnBack` and `loadAsked`. Call it before the router starts to listen. */
 export function watchHistory(): void {
 	addEventListener("popstate", () => {
 		goneTo = location.href.replace(/#.*/, "");
 	});
-	// In a browser without this, the router reloads the page that is left.
+	// In a browser without the Navigation API, the router reloads the page that is being left.
 	window.navigation?.addEventListener("navigate", (event) => {
 		if (event.navigationType !== "reload" || event.userInitiated || !asked || asked.signal.aborted) return;
 		event.preventDefault();
@@ -23,8 +23,8 @@ export function watchHistory(): void {
 }
 
 /**
- * When Back leads to a page that redirects, the new page takes that page's place in the history. The router would add it as
- * a further page, and the next Back would lead to the same redirect.
+ * When Back leads to a page that redirects, the new page replaces it in the history. The router would add an entry, and
+ * the next Back would lead to the same redirect.
  */
 export const replaceOnBack: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
 	const isBack = request.method === "GET" && goneTo === request.url;
@@ -39,8 +39,8 @@ export const replaceOnBack: MiddlewareFunction<Answers | undefined> = async ({ r
 };
 
 /**
- * Notes which page was asked for. When its script is gone, because a new version was deployed, the router would reload the
- * page that is left; `watchHistory` loads the page that was asked for.
+ * Remembers the requested page. If its script is gone because a new version was deployed, the router would reload the
+ * page that is being left; `watchHistory` loads the requested page instead.
  */
 export const loadAsked: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
 	asked = request.method === "GET" ? request : null;
@@ -52,7 +52,7 @@ export const loadAsked: MiddlewareFunction<Answers | undefined> = async ({ reque
 async function loadOnceReachable(page: Request): Promise<void> {
 	while (asked === page) {
 		const answer = await fetch(page.url, { method: "HEAD" }).catch(() => null);
-		// These are answers of a proxy whose server is still starting.
+		// These statuses come from a proxy whose server is still starting.
 		if (answer && ![502, 503, 504].includes(answer.status)) return location.assign(page.url);
 		await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 	}

@@ -17,7 +17,7 @@ type Props = TicketProps & {
 	title: string;
 	spoken: string;
 	lead: ReactNode;
-	hasGuestTrip: boolean; // whether this browser is aboard the trip that follows, or created it
+	hasGuestTrip: boolean; // this browser has a guest's spot on the next page's trip, or created the trip
 };
 
 export function AuthPage({ title, spoken, lead, hasGuestTrip, ...ticket }: Props) {
@@ -60,9 +60,9 @@ export function AuthTicket({ other, returnTo, children }: TicketProps) {
 }
 
 /**
- * The hidden field that tells the server which page follows. As the form is posted, `fillReturnTo` replaces it with
- * the page that this browser remembers; the remembered trip is forgotten once that page is reached. Who has chosen a plan
- * goes on with that.
+ * The hidden field that tells the server which page follows. When the form is posted, `fillReturnTo` replaces it with
+ * the page that this browser remembers; the remembered trip is forgotten once that page is reached. Someone who has
+ * chosen a plan continues with that.
  */
 export function useReturnTo(returnTo: unknown, actionData: unknown) {
 	const path = String(returnTo);

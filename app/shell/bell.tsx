@@ -18,9 +18,9 @@ const FIRST_POLL_MS = 10_000;
 const PAGE = "/notifications";
 
 /**
- * A link to the notifications; once the script runs, a button that opens the panel. The script that keeps the number and shows the
- * panel is loaded with the first tap, or when the number is first asked for again. After a sign-out, and on the page of the
- * notifications, it is a link only.
+ * A link to the notifications; once the script runs, a button that opens the panel. The script that updates the number
+ * and shows the panel is loaded with the first tap, or when the number is first refreshed. After a sign-out, and on the
+ * page of the notifications, it is only a link.
  */
 export function Bell({ unread }: { unread: number }) {
 	const link = useRef<HTMLAnchorElement>(null);

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorLayout, ErrorPage, errorTitle } from "./error-page.tsx";
 import * as texts from "./texts.ts";
 
-/** The error page behind a link that someone was sent: where there is no such trip, its sender can help. */
+/** The error page for a link that someone was sent: if there is no such trip, the sender can help. */
 export function DeadLinkPage({ error }: { error: unknown }) {
 	if (!isNotFound(error)) return <ErrorPage error={error} />;
 	return (

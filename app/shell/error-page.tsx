@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { contactPath } from "#app/lib/contact-path.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,23 +10,37 @@ import brokenTicket from "./broken-ticket.svg?url";
 import { usePageDocument } from "./page-document.tsx";
 import * as texts from "./texts.ts";
 
+const SHARE_ID = /^\/(?:trip|checkout)\/([^/]+)\//;
+
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	const { title, text, reassurance, next, isFault } = errorContent(error);
 	const wasCreated = next === "again" && pathname.startsWith("/trip-created/");
-	const trip = isRouteErrorResponse(error) && error.status === 403 && tripAbove(pathname);
+	const shareId = SHARE_ID.exec(pathname)?.[1]; // whose guests may have left it, or moved to another browser
+	const isRefused = isRouteErrorResponse(error) && error.status === 403;
 	const label =
 		isRouteErrorResponse(error) && ![404, 410].includes(error.status) && texts.errorNumber(error.status);
 	const actions = (
 		<>
-			{next === "sign-in" && <ButtonLink to={signInPath(pathname + search)}>{common.signIn}</ButtonLink>}
+			{next === "sign-in" && (
+				<>
+					<ButtonLink to={signInPath(pathname + search)}>{common.signIn}</ButtonLink>
+					{shareId && (
+						<ButtonLink to={pathTo("/join/:shareId", { shareId })} look="secondary">
+							{texts.joinedAsGuest}
+						</ButtonLink>
+					)}
+				</>
+			)}
 			{next === "again" && (
 				<ButtonLink to={pathname + search} reloadDocument>
 					{common.tryAgain}
 				</ButtonLink>
 			)}
-			{trip && <ButtonLink to={trip}>{texts.backToTrip}</ButtonLink>}
+			{isRefused && shareId && (
+				<ButtonLink to={pathTo("/trip/:shareId", { shareId })}>{texts.backToTrip}</ButtonLink>
+			)}
 			<ButtonLink to="/" look="secondary">
 				{common.goHome}
 			</ButtonLink>
@@ -43,9 +58,6 @@ export function ErrorPage({ error }: { error: unknown }) {
 		</ErrorLayout>
 	);
 }
-
-/** The trip to which a page belongs: whoever may not see `/trip/a/edit` may see `/trip/a`. */
-const tripAbove = (pathname: string) => pathname.match(/^\/trip\/[^/]+(?=\/.)/)?.[0];
 
 /** The page for an address that does not exist. */
 export function NotFoundPage() {
@@ -89,7 +101,7 @@ export function ErrorLayout({ label, title, actions, children }: PageProps) {
 	);
 }
 
-/** In the browser: the reference that came with the page, until that page is left. */
+/** In the browser, the reference that came with the page, until the reader leaves that page. */
 let received =
 	typeof document === "undefined"
 		? null
@@ -124,7 +136,7 @@ type Content = {
 	text: string;
 	reassurance?: string;
 	next?: "again" | "sign-in";
-	isFault?: boolean; // of ours
+	isFault?: boolean; // it is our fault
 };
 
 /** Only the message of a refusal is shown; the message of an unexpected error stays on the server. */
@@ -172,7 +184,7 @@ function errorContent(error: unknown): Content {
 	};
 }
 
-/** Each browser has a message of its own for a request that failed. */
+/** Each browser has its own message for a failed request. */
 function isLostConnection(error: unknown): boolean {
 	return error instanceof TypeError && /fetch|load failed/i.test(error.message);
 }

@@ -3,7 +3,7 @@ import { UNSAFE_DataRouterDataContext as RouterData } from "react-router";
 import { errorPrefix, pageTitle, tripPageTitle } from "#app/lib/texts.ts";
 import { hasErrors, isFormResult } from "#app/ui/form-result.ts";
 
-/** Has a component render whenever the router has new data. */
+/** Makes a component render whenever the router has new data. */
 export const useRouterData = () => use(RouterData);
 
 /**

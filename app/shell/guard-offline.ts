@@ -2,13 +2,15 @@ import * as common from "#app/lib/texts.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "./texts.ts";
 
-/** The itinerary and the emergency numbers may have been kept, and the buttons that share a trip's link lead nowhere once scripts run. */
+/**
+ * The itinerary and the emergency numbers may be kept offline, and the buttons that share a trip's link do not load a
+ * page once scripts run.
+ */
 const WITHOUT_LINE = /\/(?:itinerary|emergency)$|^\/trip-created\//;
 
 /**
- * Offline, a form that the browser itself would post is not sent, and a link to another page is not followed, because
- * the browser would replace the page with its own error page. The forms of app/ui/form.tsx hold themselves back, and are
- * known by `noValidate`.
+ * While offline, stops forms that the browser itself would post and links to other pages, because the browser would
+ * replace the page with its own error page. The forms of app/ui/form.tsx hold themselves back; `noValidate` marks them.
  */
 export function guardOffline(): () => void {
 	const stop = (event: Event, title: string) => {

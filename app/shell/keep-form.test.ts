@@ -9,7 +9,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const refusal = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
-/** What the page gets in place of an error that its form was answered with. */
+/** The page's data after an error that answered its form. */
 async function kept(result: unknown): Promise<DataStrategyResult | undefined> {
 	const body = new URLSearchParams({ name: "Maya", password: "secret" });
 	const request = new Request("http://localhost/checkout", { method: "POST", body });

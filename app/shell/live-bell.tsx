@@ -13,10 +13,10 @@ export type LiveBellProps = {
 	isOpen: boolean;
 	onCount: (unread: number) => void;
 	onClose: () => void;
-	onEnd: () => void; // nobody is signed in any more
+	onEnd: () => void; // called when nobody is signed in any more
 };
 
-/** Keeps the bell's number and, while the panel is open, its list. */
+/** Keeps the bell's number up to date and, while the panel is open, its list. */
 export function LiveBell({ bell, count, isOpen, onCount, onClose, onEnd }: LiveBellProps) {
 	const [news, setNews] = useState("");
 	const unread = usePoll("/api/notifications/unread", UNREAD_POLL_MS, {

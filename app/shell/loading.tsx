@@ -12,7 +12,7 @@ const WORDS: Record<string, string> = {
 	checkout: common.settingUpPayment,
 };
 
-/** The page that is on its way and late, or null. */
+/** The next page if it is late, or null. */
 export function useLatePage(): Location | null {
 	const { state, location } = useNavigation();
 	const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function useLatePage(): Location | null {
 	return late;
 }
 
-/** The shapes of the next page's heading and first two cards, whose sizes loading.css knows. */
+/** Placeholders for the next page's heading and first two cards, with the sizes in loading.css. */
 export function Loading({ page }: { page: Location }) {
 	const [isStuck, setStuck] = useState(false);
 	useEffect(() => {

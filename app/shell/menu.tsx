@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { HEADER_LINKS } from "./nav.ts";
 
-/** It is a popover, so that it opens and closes without JavaScript. A link inside it closes it as well. */
+/** A popover, so that it opens and closes without JavaScript. A link inside it closes it as well. */
 export function MenuPanel({ id, children }: { id: string; children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only closes the menu after a link was clicked

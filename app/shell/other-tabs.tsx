@@ -13,8 +13,8 @@ type Person = { id: string; name: string };
 const lastChange = () => /gangway_changed=(\w*)/.exec(document.cookie)?.[1];
 
 /**
- * Tells whoever comes back to a tab that someone else has signed in since, or signed out. It does not load the page again,
- * because a payment may be under way or a form filled in.
+ * Tells a reader who comes back to a tab that someone has signed in or out since. It does not reload the page, because
+ * a payment may be under way or a form filled in.
  */
 export function OtherTabs({ user }: { user: Person | null }) {
 	const location = useLocation();
@@ -28,7 +28,7 @@ export function OtherTabs({ user }: { user: Person | null }) {
 		const look = async () => {
 			const change = lastChange();
 			if (document.hidden || change === seen.current) return;
-			// A plan that a visitor types is still theirs once they sign in, so it is not paused.
+			// A plan that a visitor types stays theirs when they sign in, so it is not paused.
 			pauseVisit(id !== undefined);
 			const person = await personNow();
 			if (person === undefined || !isShown) return;

@@ -2,12 +2,12 @@ import { createContext, useContext } from "react";
 import stylesheet from "#app/app.css?url";
 import type { PageDocument } from "#app/http/page-document.server.ts";
 
-/** Only the server has a value for this. */
+/** Only has a value on the server. */
 export const PageDocumentContext = createContext<PageDocument | null>(null);
 
 export const usePageDocument = () => useContext(PageDocumentContext);
 
-/** A script that runs when the page arrives. In the browser React keeps the element as it came. */
+/** A script that runs when the page arrives. In the browser React keeps the element that the server sent. */
 export function InlineScript({ code }: { code: string | undefined }) {
 	const nonce = usePageDocument()?.nonce;
 	return (
@@ -17,11 +17,11 @@ export function InlineScript({ code }: { code: string | undefined }) {
 	);
 }
 
-/** In the browser: the styles that came inside the page, so that React has the same element when it renders all of it. */
+/** In the browser, the styles that came inside the page, so that React renders the same element. */
 const received =
 	typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("style[data-page]");
 
-/** Without scripts, a page that contains its own styles has the browser fetch the stylesheet for the next one. */
+/** Without scripts, a page that contains its own styles makes the browser fetch the stylesheet for the next page. */
 export function StylesForNextPage() {
 	const page = usePageDocument();
 	if (!(page ? page.styles : received)) return null;
@@ -32,7 +32,10 @@ export function StylesForNextPage() {
 	);
 }
 
-/** On a first visit the page's own styles, inside it, which saves a round trip before anything shows; else a link to all. */
+/**
+ * On a first visit the page's own styles, inline, which saves a round trip before anything shows; otherwise a link to
+ * the whole stylesheet.
+ */
 export function Styles() {
 	const page = usePageDocument();
 	const css = page ? page.styles : received?.textContent;

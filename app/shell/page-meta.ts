@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { appName } from "#app/lib/texts.ts";
 import { formPageTitle } from "./form-answer.ts";
 
-/** What a route's `meta` is given. */
+/** The arguments of a route's `meta`. */
 type PageArgs = {
 	location: { pathname: string };
 	matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -11,10 +11,10 @@ type PageArgs = {
 export type PublicPage = {
 	title: string;
 	description: string;
-	path?: string; // the page's one address, if it has several
+	path?: string; // the page's canonical path, if it has several
 	type?: "website" | "article";
-	isRefused?: boolean; // whether the loader found errors in the address
-	structured?: Record<string, unknown>; // what it says about itself as JSON-LD, without its address
+	isRefused?: boolean; // the loader found errors in the address
+	structured?: Record<string, unknown>; // its JSON-LD, without its address
 };
 
 /** The size of the picture that chats show under a page's link. */
@@ -22,7 +22,7 @@ const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 const CONTEXT = { "@context": "https://schema.org" };
 
-/** The tags of a page that everyone may see: for search engines, and for the preview of its link. */
+/** The tags of a public page, for search engines and for previews of its link. */
 export function publicPageMeta(
 	{ location, matches }: PageArgs,
 	{ title, description, path = location.pathname, type = "website", isRefused, structured }: PublicPage,

@@ -1,17 +1,17 @@
 export type Poll = {
-	ask(): void; // at once; the answers to earlier requests do not count any more
+	ask(): void; // asks at once; answers to earlier requests are ignored
 	stop(): void;
 };
 
 type Handlers<Answer> = {
 	onNews: (answer: Answer) => void;
-	onFailure?: () => void; // it is asked again after the usual time
+	onFailure?: () => void; // the next request follows after the usual time
 	onEnd: () => void; // nobody is signed in any more
 };
 
 /**
- * Asks an address again and again: in a tab that is shown, only for what has changed, and not after a 401. A tab that
- * is shown again asks at once.
+ * Polls an address: only in a visible tab, only for changes, and not after a 401. A tab that becomes visible again asks
+ * at once.
  */
 export function startPolling<Answer>(
 	url: string,

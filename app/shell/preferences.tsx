@@ -45,7 +45,7 @@ function ThemeSwitch({ theme }: Pick<Preferences, "theme">) {
 	);
 }
 
-/** It reloads the document, because only a new document gains or drops the scripts. */
+/** Reloads the document, because only a new document gains or drops the scripts. */
 function LiteSwitch({ lite }: Pick<Preferences, "lite">) {
 	return (
 		<Form method="post" action="/preferences" discover="none" reloadDocument>

@@ -5,9 +5,9 @@ import { formPageTitle } from "./form-answer.ts";
 
 type PrivatePage = {
 	title: string;
-	description?: string | undefined; // a page that has nothing to show has none
-	trip?: string | undefined; // the title of the trip whose page it is, to be named in both
-	error?: unknown; // what the route's own ErrorBoundary shows
+	description?: string | undefined; // missing on a page that has nothing to show
+	trip?: string | undefined; // the title of the trip whose page it is, for the title and the description
+	error?: unknown; // the error that the route's own ErrorBoundary shows
 };
 
 /** The tags of a page that search engines must not show. */

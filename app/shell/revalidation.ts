@@ -6,12 +6,12 @@ type Rules = {
 	staleAfter?: readonly number[]; // statuses of refusals after which the page may be out of date
 	keepsForm?: boolean; // a form that is shown again has changed nothing on the server
 	keepsCardField?: boolean; // the card field keeps what was typed while it confirms with the bank
-	onOtherView?: () => boolean; // whether to load the data again if only `?view=` differs, or nothing
+	onOtherView?: () => boolean; // whether to reload the data if only `?view=` differs
 };
 
 /**
- * A route's `shouldRevalidate`: whether the page loads its data again. Without a rule the router decides, which loads it
- * after every form but a refused one, and on every change of the address.
+ * A route's `shouldRevalidate`: whether the page loads its data again. By default the router decides, and loads the
+ * data after every form except a refused one, and on every change of the address.
  */
 export function revalidation({ staleAfter = [], keepsForm, keepsCardField, onOtherView }: Rules) {
 	const shouldRevalidate: ShouldRevalidateFunction = (args) => {

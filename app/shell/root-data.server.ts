@@ -8,7 +8,7 @@ import { takeToast } from "#app/http/toast.server.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { FOOTER_LINKS } from "./footer-links.ts";
 
-/** What the shell of every page shows: who is signed in, their choices, a toast, and the footer's links. */
+/** The data of the shell on every page: who is signed in, their preferences, a toast, and the footer's links. */
 export async function rootData(request: Request, context: Readonly<RouterContextProvider>) {
 	const state = requestStateOf({ context });
 	const user = userOf(state.ctx);
@@ -32,7 +32,7 @@ export async function rootData(request: Request, context: Readonly<RouterContext
 	};
 }
 
-/** The demo provider lies in the same database as our books, which are never checked against it. */
+/** The demo provider is in the same database as our books, which are never checked against it. */
 async function isCheckingBooks(ctx: Ctx): Promise<boolean> {
 	return ctx.payments.provider !== "demo" && (await isBookCheckOpen(ctx));
 }

@@ -3,7 +3,7 @@ import * as inboxTexts from "#app/features/messages/inbox/texts.ts";
 import { ToastTemplate } from "#app/ui/toast.tsx";
 import * as texts from "./texts.ts";
 
-/** For the end of a page without the router: what public/shell.js shows, and the script itself. */
+/** For the end of a page without the router: the elements that public/shell.js shows, and the script itself. */
 export function ShellParts() {
 	return (
 		<>

@@ -5,7 +5,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import * as texts from "./texts.ts";
 
-/** What is shown when signing out has failed. */
+/** The page after signing out has failed. */
 export function SignOutPage({ formResult }: { formResult?: FormResult }) {
 	const errors = formResult?.error?.[""];
 	return (

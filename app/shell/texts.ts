@@ -23,7 +23,6 @@ export const productLinks = "Product";
 export const helpLinks = "Help and terms";
 export const privacy = "Privacy";
 export const terms = "Terms of use";
-/** These accounts do not exist yet, so they are named but not linked. */
 
 export const notificationsOf = (unread: number) =>
 	unread > 0 ? `Notifications, ${unread} unread` : "Notifications";
@@ -31,7 +30,7 @@ export const badge = (unread: number) => (unread > 9 ? "9+" : unread);
 export const loadingNotifications = "Loading notifications...";
 export const notificationsNotLoaded = "Your notifications can't be loaded right now. We keep trying.";
 
-/** @param hide wraps what only screen readers say */
+/** @param hide wraps words for screen readers only */
 export const accountMenuOf = (name: ReactNode, hide: (words: string) => ReactNode) =>
 	phrase`${hide("Account menu of")}${name}`;
 export const freePlan = "Free";
@@ -65,6 +64,7 @@ export const reference = (id: string) => `Reference: ${id}`;
 export const createdUnreachable = "Trip created but couldn't access trip details";
 export const offline = "No connection";
 export const pageNotLoaded = "This page could not be loaded.";
+export const joinedAsGuest = "I joined without an account";
 export const signInFirst = "Please sign in to see this page. It is waiting for you.";
 export const formNotTaken = "What you sent was not saved.";
 export const backToTrip = "Back to the trip";

@@ -1,6 +1,6 @@
 import { THEME_COLOURS } from "./theme-colours.ts";
 
-/** What browsers put around the page: by the theme that someone has chosen, or by the system's. */
+/** The colour that browsers put around the page: of the chosen theme, or of the system's. */
 export function ThemeColour({ theme }: { theme: "light" | "dark" | null }) {
 	if (theme) return <meta name="theme-color" content={THEME_COLOURS[theme]} />;
 	return (

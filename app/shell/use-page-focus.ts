@@ -5,21 +5,22 @@ import { focusText } from "#app/ui/focus-text.ts";
 import { useRouterData } from "./form-answer.ts";
 
 /**
- * An index page's own form adds the first to the address, and a choice of options and the number of one's companions the others, but the page stays
- * the same.
+ * Parameters that leave the page the same: `index` comes from an index page's own form, the others from the choice of
+ * options and the number of companions.
  */
 const SAME_PAGE_PARAMETERS = /[?&](?:index|(?:choices\.|with=)[^&]*)(?=&|$)/g;
 
-/** The page that was shown last. An error page of the root mounts the shell anew, so no component can keep it. */
+/** The last shown page. The root's error page mounts the shell anew, so no component can keep it. */
 let last: { address: string; key: string; title: string } | null = null;
 
 const IS_NAMED = "h1, h2, h3, legend, [aria-label], [aria-labelledby]";
 
 /**
- * Moves the focus and scrolls when a page changes without a reload, so that both follow its title and heading (decision 0060).
- * It is a new page if its address or its title has changed, even where a review answers a form in place. A new page starts at
- * its heading, or at the part that the address names, and its heading is focused, so that it is read out. On the same page
- * the focus stays. If the focused element is gone, the heading of its card is focused. A form with errors has focused them already.
+ * Moves the focus and scrolls when a page changes without a reload, after its title and heading have changed (decision
+ * 0060). A page is new if its address or its title has changed, even if a review answers a form in place. A new page
+ * starts at its heading, or at the part that the address names, and its heading is focused, so that it is read out. On
+ * the same page the focus stays. If the focused element is gone, the heading of its card is focused. A form with errors
+ * has focused them already.
  */
 export function usePageFocus(): void {
 	const { pathname, search, hash, key } = useLocation();
@@ -29,7 +30,7 @@ export function usePageFocus(): void {
 	useRouterData();
 	const { state } = useNavigation();
 	useEffect(() => {
-		// The answer to a form may be rendered before the address and the loaders' data have changed.
+		// A form's answer may be rendered before the address and the loaders' data have changed.
 		if (state !== "idle") return;
 		const before = last;
 		const title = document.title.replace(errorPrefix, "");
@@ -46,7 +47,7 @@ export function usePageFocus(): void {
 	});
 }
 
-/** @param keepsScroll after Back, because the router has scrolled to where the reader was */
+/** @param keepsScroll after Back, when the router has scrolled to the reader's earlier position */
 function startPage(keepsScroll: boolean): void {
 	if (!keepsScroll) window.scrollTo(0, 0);
 	focusText(pageHeading());
@@ -61,7 +62,7 @@ function namedPart(part: HTMLElement): HTMLElement {
 	);
 }
 
-/** The heading of the card that held the element that is gone, or else of the page. */
+/** The heading of the card that contained the removed element, or else of the page. */
 function cardOf(place: Element[]): HTMLElement | null {
 	const card = place.find((one) => one.isConnected)?.closest("main section[aria-labelledby]");
 	return card?.querySelector<HTMLElement>("h2, h3") ?? pageHeading();
@@ -73,7 +74,7 @@ function focusInSight(element: HTMLElement | null, shown = element): void {
 	if (top < 0 || top > innerHeight * 0.75) shown?.scrollIntoView();
 }
 
-/** The element that was last pressed or focused, with its ancestors, because a removed element has none. */
+/** The last pressed or focused element with its ancestors, because a removed element has none. */
 function useLastPlace() {
 	const place = useRef<Element[]>([]);
 	useEffect(() => {

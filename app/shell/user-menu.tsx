@@ -12,7 +12,7 @@ import * as texts from "./texts.ts";
 
 export type HeaderUser = {
 	id: string;
-	name: string; // the name that the header shows
+	name: string; // as shown in the header
 	fullName: string;
 	imageUrl: string | null;
 	tier: "free" | "plus" | "pro";
@@ -81,7 +81,7 @@ function TierBadge({ tier }: { tier: HeaderUser["tier"] }) {
 	);
 }
 
-/** The compact form is an icon that only small screens show. */
+/** The compact form is an icon, only for small screens. */
 export function SignOutButton({ compact }: { compact?: boolean }) {
 	return (
 		<form

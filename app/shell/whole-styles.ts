@@ -3,15 +3,15 @@ import stylesheet from "#app/app.css?url";
 
 type Answers = Record<string, DataStrategyResult>;
 
-/** A page of a first visit has the styles of its own only. This brings all of them before another page is shown in its place. */
+/** On a first visit, a page only has its own styles. This loads the whole stylesheet before another page replaces it. */
 export const wholeStyles: MiddlewareFunction<Answers | undefined> = async (_, next) => {
 	const [answers] = await Promise.all([next(), loadStylesheet()]);
 	return answers;
 };
 
 /**
- * The page's own script may have had it fetched already, for print, and removes a link that failed. A page whose styles do not
- * come is shown without, and the next one asks for them again.
+ * The page's own script may have fetched the stylesheet already, for print, and removes a link that failed. If the
+ * stylesheet does not load, the page is shown without it, and the next page tries again.
  */
 async function loadStylesheet(): Promise<void> {
 	const own = document.querySelector("style[data-page]");

@@ -49,13 +49,13 @@ export function AddressQuestions({ field: { id, question } }: { field: FieldLike
 
 type TypedProps = { typed: string; isOne: boolean; isPasswordGone: boolean };
 
-/** Of several addresses the words above them say how to keep them. */
+/** If there are several addresses, the text above them says how to keep them. */
 function Typed({ typed, isOne, isPasswordGone }: TypedProps) {
 	const address = <bdi className="wrap-anywhere">{typed}</bdi>;
 	return isOne ? texts.toKeepAddress(address, isPasswordGone) : texts.typedAddress(address);
 }
 
-/** Whether a password was sent that the page does not show any more, as after each post without JavaScript. */
+/** Whether the sent form had a password that the page does not show again, as after each post without JavaScript. */
 function usePasswordGone(id: string, question: AddressQuestion | undefined): boolean {
 	const [isEmpty, setEmpty] = useState(!useHydrated());
 	useEffect(() => {
@@ -66,17 +66,17 @@ function usePasswordGone(id: string, question: AddressQuestion | undefined): boo
 	return isEmpty && question?.hasPassword === true;
 }
 
-/** Whether the page has come back with the address that was meant, and asks about no other. */
+/** Whether the page has come back with the corrected address and has no other question. */
 export function leadsToField({ question }: FieldLike): true | undefined {
 	return (question?.isCorrected && question.open.length === 0) || undefined;
 }
 
-/** Enter presses a form's first submit button, which would otherwise be the one that changes the address. */
+/** Enter presses a form's first submit button, which otherwise would be the button that changes the address. */
 function SendOnEnter() {
 	return <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />;
 }
 
-/** What has been typed into a field since the page was shown, or null. */
+/** What has been typed into a field since the page was loaded, or null. */
 function useTextOf(id: string): string | null {
 	const [text, setText] = useState<string | null>(null);
 	useEffect(() => {

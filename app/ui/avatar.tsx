@@ -12,9 +12,7 @@ type Props = Person & {
 	decorative?: boolean;
 };
 
-/**
- * Shows the picture or the initials. Their colour follows from `face`, which numbers the people of a trip, or else from the name.
- */
+/** Shows the picture or the initials. `face`, which numbers the people of a trip, decides their colour, or else the name. */
 export function Avatar({
 	name,
 	imageUrl,

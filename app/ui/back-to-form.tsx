@@ -3,13 +3,13 @@ import { PostForm, SubmitButton } from "./form.tsx";
 import { buildForm, type FormResult } from "./form-result.ts";
 
 type Props = {
-	typed: FormResult["initialValue"]; // what was sent, and is to be confirmed
+	typed: FormResult["initialValue"]; // the form as it was sent, for the reader to confirm
 	page: string;
 	formId: string; // the form on that page
 	children: ReactNode;
 };
 
-/** The button "Don't …" of a review: it leads back to the form with all that was typed. */
+/** The button "Don't …" of a review, which leads back to the form with everything that was typed. */
 export function BackToForm({ typed, page, formId, children }: Props) {
 	const { form } = buildForm({ id: "back-to-form" });
 	const fields = Object.entries(typed ?? {}).filter(([name]) => name !== "confirmed");

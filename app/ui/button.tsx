@@ -14,7 +14,7 @@ function buttonClass({ look = "primary", wide }: ButtonStyle, className?: string
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { pending?: boolean; pendingLabel?: ReactNode };
 
-/** A `pending` button keeps the focus, unlike a disabled one, but ignores clicks. */
+/** Unlike a disabled button, a `pending` one keeps the focus, but it ignores clicks. */
 export function Button({
 	look,
 	icon,

@@ -7,7 +7,7 @@ type Props = {
 	open?: boolean;
 	name?: string; // only one disclosure of the same name is open at a time
 	quiet?: boolean; // without a frame, in the rows of a list
-	button?: boolean; // whether the summary looks like a button, because opening it is one of the page's tasks
+	button?: boolean; // the summary looks like a button, because opening it is one of the page's tasks
 	children: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { AddressQuestions, leadsToField } from "./address-questions.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** `autoComplete` is "username" where the address names the account to sign in to. */
+/** `autoComplete` is "username" if the address names the account to sign in to. */
 type Props = Omit<FieldProps, "label" | "type" | "maxLength" | "spellCheck" | "required"> & {
 	label?: string;
 };

@@ -4,7 +4,7 @@ import * as common from "#app/lib/texts.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-/** A form field, as `buildForm` or `plainField` makes it. */
+/** A form field made by `buildForm` or `plainField`. */
 export type FieldLike = {
 	id: string;
 	name: string;
@@ -27,12 +27,12 @@ export type FieldBasics = {
 	field: FieldLike;
 	label: ReactNode;
 	hint?: ReactNode;
-	optional?: boolean; // shows "(optional)" beside the label
+	optional?: boolean; // shows "(optional)" next to the label
 	labelHidden?: boolean; // only screen readers read the label
 	className?: string;
 };
 
-/** The names of the fields whose errors are not shown any more. */
+/** The names of fields that were corrected, so their errors are no longer shown. */
 export const MendedFields = createContext<ReadonlySet<string>>(new Set());
 
 /** The errors of a field that has not been corrected since. */
@@ -40,7 +40,7 @@ export function useErrors({ name, errors }: FieldLike): string[] | undefined {
 	return useContext(MendedFields).has(name) ? undefined : errors;
 }
 
-/** A field that belongs to no form of `buildForm`. */
+/** A field that does not belong to a form of `buildForm`. */
 export function plainField(name: string, overrides: Partial<FieldLike> = {}): FieldLike {
 	const id = overrides.id ?? name;
 	return { ...overrides, id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` };
@@ -58,7 +58,7 @@ export function useControl(field: FieldLike, hint: ReactNode) {
 	};
 }
 
-/** The ids of the field's hint and errors that are shown. */
+/** The ids of the field's visible hint and errors. */
 export function useDescription(field: FieldLike, hint: ReactNode): string | undefined {
 	return cx(useErrors(field) && field.errorId, hint ? field.descriptionId : null) || undefined;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { followPage } from "./follow-page.ts";
 
-/** A browser's stream that the test breaks, and the answers to asking for the version. */
+/** A browser whose streams the test breaks, and the answers to its requests for the version. */
 function openBrowser() {
 	const streams: { onmessage?: (event: { data: string }) => void; onerror?: () => void; closed: boolean }[] =
 		[];

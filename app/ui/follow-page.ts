@@ -3,8 +3,8 @@ const POLL_MS = 10_000;
 const MAX_FAILURES = 3;
 
 /**
- * Follows the versions of what a page shows while the page is visible, until `gone`: by a stream, or where that fails three times by
- * asking every 10 s.
+ * Follows the versions of a page's subject while the page is visible, until `gone`: by a stream, or by polling every 10
+ * s if that fails three times.
  */
 export function followPage(path: string, onVersion: (version: string) => void, gone: AbortSignal): void {
 	let source: EventSource | undefined;

@@ -6,12 +6,12 @@ export type FormResult = {
 	status?: "success" | "error";
 	initialValue?: Record<string, unknown> | null;
 	error?: Record<string, string[] | null>;
-	/** Why there is no answer of the server: the form surely did not leave, or it may have arrived. */
+	/** Why there is no answer from the server: the form surely did not leave, or it may have arrived. */
 	lost?: "unanswered";
 	question?: AddressQuestion;
 };
 
-/** Whether an action answered that its form is shown again, and not with a redirect. */
+/** Whether an action has answered with the form to show again, not with a redirect. */
 export function isFormResult(actionData: unknown): actionData is { result: FormResult } {
 	return typeof actionData === "object" && actionData !== null && "result" in actionData;
 }
@@ -23,7 +23,7 @@ export function hasErrors({ error }: FormResult): boolean {
 type FormOptions = {
 	id: string;
 	actionData?: { result: FormResult };
-	defaults?: Record<string, unknown>; // the fields' first values, until something was posted
+	defaults?: Record<string, unknown>; // the fields' first values, before anything was posted
 };
 
 const NO_ERRORS: NonNullable<FormResult["error"]> = {};

@@ -30,8 +30,8 @@ export type PostFormProps = Omit<FormProps, "method"> & {
 	form: FormLike;
 	fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state">; // submits without navigation
 	errorTitle?: string; // the heading above the form's own errors
-	failure?: string; // said first when there is no answer
-	unsent?: string; // said offline, when nothing was sent
+	failure?: string; // the first error when there is no answer
+	unsent?: string; // the message offline, when nothing was sent
 	isHeld?: boolean; // shows the pressed button as pending
 	send?: (event: FormSubmitEvent) => boolean; // sends the form itself, or returns false if it must not be sent
 	onTryAgain?: () => void; // instead of sending a lost form again
@@ -40,10 +40,10 @@ export type PostFormProps = Omit<FormProps, "method"> & {
 };
 
 /**
- * A form that posts natively without JavaScript. It sums its errors up above its fields, with a link to each, focuses that
- * summary, and disables its `SubmitButton`s while it posts. It turns the browser's validation off, because the server
- * validates in our own words; an error goes when its field was changed and the browser finds nothing wrong with it. A form that was
- * lost on the way can be sent again (app/shell/keep-form.ts).
+ * A form that posts natively without JavaScript. It lists its errors above its fields, with a link to each, focuses
+ * that summary, and disables its `SubmitButton`s while it posts. It turns off the browser's validation, because the
+ * server validates in our own words; an error disappears when its field was changed and the browser finds nothing wrong
+ * with it. A form whose post was lost can be sent again (app/shell/keep-form.ts).
  */
 export function PostForm({
 	form,
@@ -118,7 +118,7 @@ export function problemsOf({ id, allErrors }: FormLike, saysItself?: string): Pr
 	);
 }
 
-/** The value of the pressed button, until the next page is there and the submission lock is free. */
+/** The value of the pressed button, until the next page has rendered and the submission lock is free. */
 function useSubmitterValue(
 	fetcher: PostFormProps["fetcher"],
 	isLocked: boolean,
@@ -154,7 +154,7 @@ function useFocusOnError(errors: FormLike["allErrors"]) {
 	return box;
 }
 
-/** Of several buttons, the pressed one is pending; they differ by their values. */
+/** Only the pressed button is pending; buttons are told apart by their values. */
 export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
 	const submitter = useContext(SubmitterValue);
 	const pressed = submitter === String(rest.value ?? "");
@@ -162,7 +162,7 @@ export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button
 	return <Button {...rest} type="submit" pending={pressed} disabled={disabled || isOtherPressed} />;
 }
 
-/** What is wrong with one field. */
+/** An error of one field. */
 export type Problem = { name: string; fieldId: string; message: string };
 
 type ErrorsProps = {
@@ -225,7 +225,9 @@ export function FormErrors({
 	);
 }
 
-/** Moves the focus without changing the address, because the router would drop the form's answer with another hash. */
+/**
+ * Moves the focus without changing the address, because the router would drop the form's answer when the hash changes.
+ */
 function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
 	const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
 	if (!field) return;
@@ -236,13 +238,13 @@ function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** Half-typed text cannot break the format of these, so their error goes while someone types. */
+/** Half-typed text cannot have a wrong format in these, so their errors disappear while someone types. */
 const TYPED = ["text", "textarea"];
 
 /**
- * The names of the fields whose errors are mended: they were changed since the server's answer, and the browser finds
- * nothing wrong with them. "" is the form's own error. The error of a text field goes while one types. What stands above
- * the fields would move them, so it goes only when a field is left.
+ * The names of the fields whose errors are corrected: they were changed since the server's answer, and the browser
+ * finds nothing wrong with them. "" is the form's own error. The error of a text field disappears during typing. Errors
+ * above the fields would move them, so they disappear only when a field is left.
  */
 function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLike["allErrors"]) {
 	const [state, setMended] = useState({ errors, names: NONE, left: NONE });
@@ -258,7 +260,7 @@ function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLik
 			if (!validity.valid || !gone.some((one) => one in errors && !known.has(one))) return;
 			const all = new Set([...names, ...gone]);
 			const mend = () => setMended({ errors, names: all, left: isLeft ? new Set([...left, ...gone]) : left });
-			// An error that leaves while a button is being pressed would move the button away from the pointer.
+			// If an error disappeared while a button is being pressed, the button would move away from the pointer.
 			if (document.querySelector(":active"))
 				addEventListener("click", () => setTimeout(mend), { once: true });
 			else mend();
@@ -273,8 +275,8 @@ function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLik
 }
 
 /**
- * Holds a form back while the browser says that it is offline, so that "Not sent" is certain. A browser can be wrong, so
- * `check` asks the server, and if it answers, the next try is sent.
+ * Holds back a form while the browser says that it is offline, so that "Not sent" is certain. A browser can be wrong,
+ * so `check` asks the server, and if it answers, the next attempt is sent.
  */
 function useOfflineHold(box: RefObject<HTMLFormElement | null>) {
 	const [isUnsent, setUnsent] = useState(false);

@@ -3,13 +3,13 @@ import { spokenTrip } from "#app/lib/texts.ts";
 
 type PageProps = {
 	title: ReactNode;
-	spoken?: string; // the rest of the page's title, for who hears the heading without what stands around it
+	spoken?: string; // the rest of the page's title, for people who hear the heading without its surroundings
 	label?: ReactNode; // small capitals above the title
 	lead?: ReactNode;
-	tripTitle?: string; // of a page of a trip, whose title is label and spoken
+	tripTitle?: string; // for a page of a trip: sets label and spoken
 };
 
-/** A title that people have typed may be in a language that is written from right to left. */
+/** A typed title may be in a language that is written from right to left. */
 export function PageHeading({ tripTitle, ...given }: PageProps) {
 	const ofTrip = tripTitle !== undefined && {
 		label: <span className="wrap-anywhere">{tripTitle}</span>,

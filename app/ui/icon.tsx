@@ -9,7 +9,7 @@ type Props = {
 	className?: string;
 };
 
-/** An icon is hidden from screen readers, because words stand beside it. */
+/** An icon is hidden from screen readers, because there is always text next to it. */
 export function Icon({ name, size = 20, bold, className }: Props) {
 	return (
 		<svg

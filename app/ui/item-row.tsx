@@ -6,7 +6,7 @@ export type ItemRowProps = {
 	details?: ReactNode;
 	amount?: ReactNode;
 	action?: ReactNode; // a button or link at the end of the row
-	href?: string; // makes the title a link to a new tab
+	href?: string; // makes the title a link that opens a new tab
 };
 
 /** A row for a list: `<ul className="flex flex-col gap-3">` with an `<li>` around each row. */

@@ -11,7 +11,7 @@ type LinkRow = {
 	isDocument?: boolean;
 };
 
-/** Where one can go, with a word on each. A tap anywhere on a row follows its link. */
+/** Links to other pages, each with a short description. A tap anywhere on a row follows its link. */
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
 	return (
 		<ul className="fact-rows">

@@ -5,8 +5,8 @@ import { hasOwnScript } from "#app/lib/pages-with-a-script.ts";
 type LinkProps = ComponentProps<typeof RouterLink>;
 
 /**
- * A link of the app. `discover` is off because the browser knows all routes. A page with a script of its own is loaded as a
- * document, because the router would not run the script.
+ * A link within the app. `discover` is off because the browser knows all routes. A page with its own script is loaded
+ * as a document, because the router would not run the script.
  */
 export function Link(props: LinkProps) {
 	const { to } = props;
@@ -16,7 +16,7 @@ export function Link(props: LinkProps) {
 	return <RouterLink discover="none" reloadDocument={hasOwnScript(to)} {...props} />;
 }
 
-/** What the router's link leaves in the markup. */
+/** The attributes that the router's link would leave in the markup. */
 function anchorOf({ to: _, ...props }: LinkProps, href: string): ComponentProps<"a"> {
 	const { discover, prefetch, reloadDocument, replace, mask, state, ...rest } = props;
 	const { preventScrollReset, relative, viewTransition, defaultShouldRevalidate, ...anchor } = rest;

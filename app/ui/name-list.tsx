@@ -11,7 +11,7 @@ type Props = {
 	children: (isShown: (name: string) => boolean) => ReactNode;
 };
 
-/** A list of people. A long one scrolls by itself and can be searched, so that what follows stays near. */
+/** A list of people. A long one scrolls by itself and can be searched, so that the content after it stays near. */
 export function NameList({ label, count, children }: Props) {
 	const [search, setSearch] = useState("");
 	const hydrated = useHydrated();
@@ -27,7 +27,7 @@ export function NameList({ label, count, children }: Props) {
 					aria-label={findName}
 					autoComplete="off"
 					onChange={({ target }) => setSearch(target.value)}
-					onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // it would send the form
+					onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // Enter would send the form
 				/>
 			)}
 			<ScrollArea label={label} className="name-list">

@@ -42,5 +42,5 @@ export function PasswordField({ script, ...props }: Props) {
 	);
 }
 
-/** Makes the button before it work on a page without React. */
+/** Makes the preceding button work on a page without React. */
 export const TOGGLE_PASSWORD = `{const button=document.currentScript.previousElementSibling,input=button.closest(".field-control").querySelector("input");button.hidden=false;button.onclick=()=>{const show=input.type==="password",label=button.getAttribute("aria-label");input.type=show?"text":"password";button.setAttribute("aria-pressed",show);button.setAttribute("aria-label",button.dataset.otherLabel);button.dataset.otherLabel=label}}`;

@@ -10,12 +10,12 @@ import { useSingleSubmit } from "./use-single-submit.ts";
 import { SubmissionLockContext } from "./use-submission-lock.ts";
 
 type Props = Omit<PostFormProps, "fetcher" | "send" | "isHeld"> & {
-	lostErrors?: string[]; // said after a fault where no script asks what became of the payment
+	lostErrors?: string[]; // shown after a fault, if no script asks for the payment's outcome
 };
 
 /**
- * A form that costs money. Enter in one of its fields does not send it. It ignores all submissions until the answer to the
- * first one is shown, and where that answer is lost, until it is known what became of the payment.
+ * A form that costs money. Enter in one of its fields does not send it. It ignores all submissions until the answer to
+ * the first one is shown, or, if the answer is lost, until the payment's outcome is known.
  */
 export function PayForm({ form, lostErrors, children, ...rest }: Props) {
 	const { lock, submitOnce } = useSingleSubmit();
@@ -46,8 +46,8 @@ export function PayForm({ form, lostErrors, children, ...rest }: Props) {
 }
 
 /**
- * Enter in a field presses a form's first submit button. This one can't be pressed, so that only the button which names the
- * amount charges it, without a script too.
+ * Enter in a field presses a form's first submit button. This one can't be pressed, so that only the button that names
+ * the amount charges it, even without a script.
  */
 function IgnoreEnter() {
 	return <button type="submit" disabled hidden />;
@@ -67,8 +67,8 @@ function errorsOf(
 const POLL_MS = 3_000;
 
 /**
- * Asks what became of a payment whose answer was lost: once the server can be reached, the page loads its data again,
- * and forgets the lost answer. It goes on asking while the page shows the form, because a payment may arrive late.
+ * Asks for the outcome of a payment whose answer was lost: once the server can be reached, the page reloads its data,
+ * and forgets the lost answer. It continues to ask while the page shows the form, because a payment may arrive late.
  */
 function usePaymentCheck(isLost: boolean) {
 	const reload = useReload();

@@ -13,7 +13,7 @@ const TONES: Record<Tone, string | null> = {
 	coral: "pill-coral",
 };
 
-/** The icon means the same as the colour, for people who cannot tell the colours apart. */
+/** The icon repeats the meaning of the colour, for people who cannot tell colours apart. */
 const TONE_ICONS: Partial<Record<Tone, IconName>> = {
 	paid: "check",
 	due: "clock",
@@ -23,7 +23,7 @@ const TONE_ICONS: Partial<Record<Tone, IconName>> = {
 type Props = {
 	tone?: Tone;
 	icon?: ReactNode; // replaces the tone's icon; null shows none
-	bare?: boolean; // without a ground of its own
+	bare?: boolean; // without a background
 	children: ReactNode;
 };
 

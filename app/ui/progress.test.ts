@@ -7,7 +7,7 @@ const QUARTERS = [...read("./progress.css").matchAll(/data-quarter="(\d)"\] \{\s
 
 type Color = number[];
 
-/** A token, or two of them in equal parts. */
+/** A token, or an equal mix of two tokens. */
 function colorOf(tokens: string, value: string): Color {
 	const parts = Array.from(value.matchAll(/var\((--[\w-]+)\)/g), ([, token = ""]) => {
 		const [, hex = ""] = new RegExp(`${token}: #(\\w{6});`).exec(tokens) ?? [];

@@ -2,8 +2,8 @@ type Props = {
 	value: number;
 	max?: number;
 	label: string; // read out with the value
-	isOver?: boolean; // more than there was to have
-	isBanded?: boolean; // in four parts, in the colour of the one that is reached
+	isOver?: boolean; // more is used than there was
+	isBanded?: boolean; // in four parts, in the colour of the reached part
 };
 
 export function Progress({ value, max = 100, label, isOver, isBanded }: Props) {

@@ -6,7 +6,7 @@ import { type FieldBasics, FieldMessages, useControl, useDescription } from "./f
 export type RadioCard = {
 	value: string;
 	title: ReactNode;
-	pills?: ReactNode; // beside the title
+	pills?: ReactNode; // next to the title
 	details?: ReactNode;
 };
 
@@ -17,7 +17,7 @@ type Props = Omit<FieldBasics, "optional"> & {
 	onChange?: (value: string) => void;
 };
 
-/** The browser alone holds the choice, so that it works without JavaScript. */
+/** Only the browser holds the choice, so that it works without JavaScript. */
 export function RadioCards({ field, label, hint, labelHidden, options, more, onChange, className }: Props) {
 	const { defaultValue, id, ...control } = useControl(field, hint);
 	const card = (option: RadioCard) => (

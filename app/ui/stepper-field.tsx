@@ -9,7 +9,7 @@ type Props = FieldBasics & Omit<ComponentProps<"input">, "name" | "id" | "type">
 
 /**
  * A number input whose − and + buttons need JavaScript. They fire `input`, so that forms and totals update.
- * @param unit what is counted, which the buttons name together with the number
+ * @param unit the counted unit, which the buttons' labels name together with the number
  */
 export function StepperField({
 	field,
@@ -71,7 +71,7 @@ type StepButtonProps = {
 	side: "left" | "right";
 	name: string;
 	onClick: () => void;
-	onFocus: () => void; // a script may have changed the number
+	onFocus: () => void; // because a script may have changed the number
 	children: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 type Props = {
-	label?: ReactNode; // beside the button on phones
+	label?: ReactNode; // next to the button on phones
 	value?: ReactNode;
 	className?: string;
 	children: ReactNode;

@@ -4,7 +4,7 @@ import { HydrationBoundary } from "./hydration-boundary.tsx";
 
 type Props = {
 	children?: ReactNode;
-	stub?: ReactNode; // on the right, or below where the screen is narrow
+	stub?: ReactNode; // on the right, or below on a narrow screen
 	foot?: ReactNode; // a row across the whole ticket, such as `Stats`
 	stubBelow?: boolean; // keeps the stub below on every screen
 	picture?: ReactNode; // above the content, without a margin

@@ -20,14 +20,14 @@ const TOAST_EVENT = "toast";
 const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
 const ICON_TONES = { success: "text-paid", error: "text-late", info: "text-ink-soft" };
 
-/** Shows a toast in place of the current one, if any. */
+/** Shows a toast instead of the current one, if any. */
 export function showToast(toast: ToastContent): void {
 	window.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: toast }));
 }
 
 /**
- * Shows one toast: the server's, or the last one of `showToast`. It closes with its page, when a form is sent, and after
- * 5 s, unless the pointer or the focus is on it, and by a swipe to the right or its button; F8 focuses it. Without
+ * Shows one toast: the server's, or the latest of `showToast`. It closes when its page is left or a form is sent, after
+ * 5 s unless the pointer or the focus is on it, and by a swipe to the right or its button; F8 focuses it. Without
  * JavaScript toast.css closes it after the same time, and its `<details>` when it is opened.
  * @param page changes when a page is left and when a form is sent
  */
@@ -53,8 +53,8 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 }
 
 /**
- * A toast that a page's own script shows. Without React it copies the toast from here, with all of its styles, into the
- * toasts' region; with React it hands its content to the host.
+ * A toast for a page's own script to show. Without React the script copies it from here, with all of its styles, into
+ * the toasts' region; with React it passes its content to the host.
  */
 export function ToastTemplate({ name, toast }: { name: string; toast: ToastContent }) {
 	const hydrated = useHydrated();
@@ -66,9 +66,9 @@ export function ToastTemplate({ name, toast }: { name: string; toast: ToastConte
 }
 
 /**
- * A toast that is in its page from the beginning and shows half a second later, so that the page neither moves nor is
- * interrupted when it is read out. It is not announced, because its page is about something else. A flex column shows it on
- * top. Without scripts it stays.
+ * A toast that is in its page from the beginning and appears half a second later, so that it neither moves the page nor
+ * interrupts it when it is read out. It is not announced, because its page is about something else. A flex column shows
+ * it on top. Without scripts it stays.
  */
 export function LaterToast({ toast }: { toast: ToastContent }) {
 	return (
@@ -142,8 +142,8 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 }
 
 /**
- * Screen readers only announce what is put into a region that they know already. So the words of a toast that came with its
- * page are put there again a moment later. public/shell.js does the same on pages without React.
+ * Screen readers only announce content that is put into a region that they already know. So the words of a toast that
+ * came with its page are inserted again a moment later. public/shell.js does the same on pages without React.
  */
 function usePutAgain(): boolean {
 	const cameWithPage = useRef(!useHydrated());
@@ -156,7 +156,7 @@ function usePutAgain(): boolean {
 	return isPutAgain;
 }
 
-/** A toast that leaves with the focus inside gives it back to where it came from, or to the page. */
+/** A toast that closes while it has the focus returns it to the previous element, or to the page. */
 function useFocusReturn(box: { current: HTMLElement | null }) {
 	const origin = useRef<Element | null>(null);
 	useLayoutEffect(

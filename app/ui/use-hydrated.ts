@@ -2,7 +2,9 @@ import { useEffect, useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** False on the server and until JavaScript runs, so that a page shows what needs JavaScript only when it works. */
+/**
+ * False on the server and until JavaScript runs, so that controls that need JavaScript are shown only when they work.
+ */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		subscribeToNothing,
@@ -22,7 +24,7 @@ export function useHydratedAttribute(): void {
 	}, []);
 }
 
-/** Counts a part of the page as hydrated. */
+/** Counts this part of the page as hydrated. */
 export function useHydratedCount(): void {
 	useEffect(() => {
 		hydratedParts += 1;

@@ -4,15 +4,15 @@ import { useReload } from "./use-reload.ts";
 const QUIET_MS = 1_000; // the page's own loading comes first
 
 /**
- * Loads the page again after each change of what it shows.
- * @param path says the version, by a stream or as JSON
- * @param version what the page shows; undefined for a viewer who is not told of changes
- * @returns a function that loads the page again now
+ * Reloads the page's data after each change of its subject.
+ * @param path answers with the version, by a stream or as JSON
+ * @param version the version that the page shows; undefined for a viewer who is not notified of changes
+ * @returns a function that reloads the data at once
  */
 export function useLivePage(path: string, version?: string | null): () => void {
 	const loadAgain = useReload();
 	const reload = async () => {
-		// If the server cannot be reached, the router would show its error page, and what was typed would be lost.
+		// If the server could not be reached, the router would show its error page, and everything typed would be lost.
 		const answer = await fetch(path).catch(() => null);
 		if (!answer?.ok) return;
 		await loadAgain();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Loads the page's data again every `ms` milliseconds, while someone sees the page and the line is up. */
+/** Reloads the page's data every `ms` milliseconds while the page is visible and the browser is online. */
 export function usePolling(ms: number): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { CalendarDate } from "#app/lib/dates.ts";
 
 /**
- * The date where the reader is, by the browser's time zone. Null on the server and before hydration, where nobody knows
- * it: a page names a date there, and does not say "today" (Rules: Dates).
+ * The date where the reader is, by the browser's time zone. Null on the server and before hydration, when it is
+ * unknown: then a page names a date instead of saying "today" (Rules: Dates).
  */
 export function useReadersDay(): CalendarDate | null {
 	return useSyncExternalStore(subscribe, readersDay, () => null);
@@ -16,7 +16,7 @@ export function readersDay(): CalendarDate {
 	return `${now.getFullYear()}-${month}-${day}`;
 }
 
-/** A tab that is looked at again may be a day older. */
+/** A tab that becomes visible again may be a day older. */
 function subscribe(onChange: () => void): () => void {
 	document.addEventListener("visibilitychange", onChange);
 	return () => document.removeEventListener("visibilitychange", onChange);

@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 
 let isReloading = false;
 
-/** Whether `useReload` is loading the data again. The router cannot tell that from a tap on a link to the same page. */
+/** Whether `useReload` is reloading the data. The router cannot tell that from a tap on a link to the same page. */
 export const isReload = () => isReloading;
 
-/** Loads the data of the page again, even on pages with views, where links to another view load nothing. */
+/** Reloads the page's data, even on pages with views, where links to another view load nothing. */
 export function useReload(): () => Promise<void> {
 	const { revalidate } = useRevalidator();
 	return useCallback(async () => {

@@ -9,7 +9,7 @@ export function useSingleSubmit() {
 	const submit = useSubmit();
 	const isIdle = useNavigation().state === "idle";
 	useReloadOnReturn(lock, isIdle);
-	/** @returns false while an earlier submission is in progress, and nothing is sent */
+	/** @returns false, without sending anything, while an earlier submission is in progress */
 	const submitOnce = (event: FormSubmitEvent): boolean => {
 		event.preventDefault();
 		if (!isIdle || !lock.isFree()) return false;
@@ -23,7 +23,7 @@ export function useSingleSubmit() {
 	return { lock, submitOnce };
 }
 
-/** A page from the back/forward cache that was left during a submission would wait for its answer forever. */
+/** A page in the back/forward cache that was left during a submission would wait for its answer forever. */
 function useReloadOnReturn({ isFree }: SubmissionLock, isIdle: boolean): void {
 	useEffect(() => {
 		const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -9,15 +9,15 @@ import {
 	useState,
 } from "react";
 
-/** Keeps a form from being sent again while something of it is in progress. */
+/** Keeps a form from being sent again while a submission or a task of it is in progress. */
 export type SubmissionLock = {
-	/** Correct at every moment, also before the page has rendered again. */
+	/** Up to date at every moment, even before the page has rendered again. */
 	isFree(): boolean;
-	/** What the page renders by. */
+	/** For rendering. */
 	isHeld: boolean;
 	/** Holds the lock until the task has ended and the page shows its result. */
 	holdWhile(task: () => Promise<unknown>): Promise<void>;
-	/** Runs before the form is sent, such as a card field's own checks. The form is not sent if it returns false. */
+	/** Runs before the form is sent, such as a card field's own checks. The form is not sent if this returns false. */
 	beforeSubmit: RefObject<(() => Promise<boolean>) | null>;
 };
 
@@ -41,7 +41,7 @@ export function useSubmissionLock(): SubmissionLock {
 		try {
 			await task();
 		} finally {
-			// The router shows an answer in a transition, so the lock is freed in one too, and not before the answer.
+			// The router shows an answer in a transition, so the lock is also freed in one, and not before the answer.
 			startTransition(() => setEnded((count) => count + 1));
 		}
 	}, []);

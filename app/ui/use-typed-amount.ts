@@ -3,8 +3,8 @@ import { parseDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
 /**
- * The amount that a form is about, for its button to say: what its field holds, or `whole` while it is empty. Null where
- * there is no amount, and without JavaScript, which could not follow what is typed.
+ * The amount for a form's button to name: the value of its field, or `whole` while the field is empty. Null if there is
+ * no amount, and without JavaScript, which is needed to follow what is typed.
  */
 export function useTypedAmount(formId: string, name: string, whole: Cents | null) {
 	const [cents, setCents] = useState<Cents | null>(null);

@@ -6,7 +6,7 @@ import type { Backup, BackupPlace } from "./make-backup.ts";
 
 const MAX_MS = 30 * 60_000;
 
-/** Makes a backup in a process of its own, so that the server goes on meanwhile. @throws BackupError as `makeBackup` does */
+/** Makes a backup in a separate process, so that the server keeps running. @throws BackupError as `makeBackup` does */
 export async function backUpApart({ url, folder }: BackupPlace): Promise<Backup> {
 	const child = fileURLToPath(new URL("./back-up.child.ts", import.meta.url));
 	// It gets no environment, so it knows no secrets.

@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { BackupError } from "./backup-error.ts";
 import { makeBackup } from "./make-backup.ts";
 
-/** Makes a backup at the lowest priority, and prints it, or why there is none, as JSON. */
+/** Makes a backup at the lowest priority, and prints it, or the reason why there is none, as JSON. */
 setPriority(19);
 const [url = "", folder = ""] = process.argv.slice(2);
 

@@ -2,12 +2,12 @@ import { isStorageFailure } from "../db-errors.ts";
 import { isPostgres } from "../engine.ts";
 import { databasePath } from "../sqlite/connect.ts";
 
-/** What keeps a backup from being made or restored, in words for the operator. */
+/** A backup cannot be made or restored. The message is for the operator. */
 export class BackupError extends Error {}
 
 /**
- * The file of a database, for what copies or replaces it.
- * @throws BackupError for a PostgreSQL database, whose server has backups of its own
+ * The file of a database, for copying or replacing it.
+ * @throws BackupError for a PostgreSQL database, whose server has its own backups
  */
 export function requireFile(url: string): string {
 	if (!isPostgres(url)) return databasePath(url);
@@ -20,7 +20,8 @@ const ELSEWHERE = ", or choose a folder on another disk with BACKUP_FOLDER";
 
 /**
  * @param remedy another way out, as the end of a sentence
- * @returns a BackupError that names the folder and the remedy where the disk is full or may not be written to; otherwise the error itself
+ * @returns a BackupError that names the folder and the remedy if the disk is full or cannot be written to; otherwise
+ * the error itself
  */
 export function storageProblem(error: unknown, folder: string, remedy = ELSEWHERE): unknown {
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";

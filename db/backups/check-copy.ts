@@ -9,14 +9,14 @@ type CheckedCopy = {
 	schema: string; // the number of its last migration
 	ledgerEntries: number;
 	migrations: string[];
-	plainSecrets: number; // secrets in it that are not encrypted
+	plainSecrets: number; // the number of its secrets that are not encrypted
 	differences: string | null; // how it differs from an empty database with the same migrations, in words
 };
 
 /**
- * Reads a whole database file: its pages and indexes, each reference to another row, each entry of the ledger, whose lines
- * must sum to zero, and which migrations it has.
- * @throws BackupError with what is wrong
+ * Checks a whole database file: its pages and indexes, each foreign key, each ledger entry, whose lines must sum to
+ * zero, and which migrations it has.
+ * @throws BackupError with the problem
  */
 export function checkCopy(path: string): CheckedCopy {
 	try {
@@ -67,14 +67,14 @@ function readAll(copy: Database.Database): CheckedCopy {
 	};
 }
 
-/** Text from a file that someone may have made must not steer the terminal. */
+/** Text from a file of unknown origin must not control the terminal. */
 export function printable(text: string): string {
 	return text.replace(/\p{Cc}/gu, " ");
 }
 
 /**
- * Compares the tables, indexes, views and triggers with those that the same migrations of this build make. @returns null if they are
- * the same, or if this build does not know one of the migrations
+ * Compares the tables, indexes, views and triggers with those that the same migrations of this build create.
+ * @returns null if they are the same, or if this build does not know one of the migrations
  */
 function differencesOf(copy: Database.Database, migrations: readonly string[]): string | null {
 	const known = new Set(readMigrations().map(({ name }) => name));

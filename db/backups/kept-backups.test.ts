@@ -45,7 +45,7 @@ test("of each of the last seven days the newest stays, and of each of the last f
 		"20261125T",
 		"20261124T",
 		"20261123T",
-		"20261122T", // the Sundays of the weeks before
+		"20261122T", // the Sundays of earlier weeks
 		"20261115T",
 		"20261108T",
 	]);

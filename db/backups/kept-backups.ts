@@ -1,4 +1,7 @@
-/** Which database a backup is of, when it was taken, the number of its last migration, and whether an operator made it. */
+/**
+ * The database that a backup is of, when it was taken, the number of its last migration, and whether an operator made
+ * it.
+ */
 export type BackupName = { database: string; takenAt: Date; schema: string; isByHand: boolean };
 
 const KEPT_DAYS = 7;
@@ -7,7 +10,7 @@ const KEPT_DAYS_BY_HAND = 31;
 const DAY_MS = 86_400_000;
 const NAME = /(?<database>[^/]+)-(?<day>\d{8})T(?<time>\d{6})Z-(?<schema>\d{4})(?<hand>-by-hand)?\.db\.zst$/;
 
-/** `gangway-20261129T003000Z-0034.db.zst`, or `…-0034-by-hand.db.zst`: names of one database sort by time. */
+/** `gangway-20261129T003000Z-0034.db.zst`, or `…-0034-by-hand.db.zst`. The names of one database sort by time. */
 export function toFileName({ database, takenAt, schema, isByHand }: BackupName): string {
 	const time = takenAt.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 	return `${database}-${time}-${schema}${isByHand ? "-by-hand" : ""}.db.zst`;
@@ -23,11 +26,12 @@ export function readFileName(name: string): BackupName | null {
 }
 
 /**
- * Which backups of one database may go. The newest of each of the last 7 days and of the last 4 weeks (Monday to Sunday, UTC)
- * stay. Only days and weeks that have a backup count, so that a server that stood still for a month keeps what it had. On
- * each of those days the newest of every schema stays, so a backup before a migration outlives the next one after it. A
- * backup made by hand stays until the newest backup is 31 days younger, and takes no day's or week's place.
- * @param names of files; what is no backup of `database` is left alone
+ * The backups of one database that can be deleted. The newest of each of the last 7 days and of the last 4 weeks
+ * (Monday to Sunday, UTC) stay. Only days and weeks with a backup count, so that a server that was down for a month
+ * keeps its backups. On each of those days the newest of every schema stays, so a backup before a migration outlives
+ * the next one after it. A backup made by hand stays until the newest backup is 31 days younger, and does not count for
+ * a day or a week.
+ * @param names of files; other files than backups of `database` are ignored
  */
 export function backupsToDelete(names: readonly string[], database: string): string[] {
 	const all = names

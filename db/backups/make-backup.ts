@@ -35,21 +35,21 @@ export type Backup = {
 	bytes: number;
 	schema: string; // the number of its last migration
 	ledgerEntries: number;
-	plainSecrets: number; // secrets in it that are not encrypted
-	differences: string | null; // for which a restore refuses it, in words
+	plainSecrets: number; // the number of its secrets that are not encrypted
+	differences: string | null; // why a restore would refuse it, in words
 	deleted: string[]; // names of older backups
-	kept: number; // this one included
+	kept: number; // including this one
 };
 
 const UNFINISHED = ".unfinished-";
 const STALE_MS = 3_600_000;
-/** What stays free beside a backup, so that it cannot fill the disk of the server that runs. */
+/** The space that a backup leaves free, so that it cannot fill the running server's disk. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Copies the database into one compressed file, while other processes read and write it, checks the copy, and deletes the
- * backups that are not needed any more. A file under its final name is whole: it is written under another name before.
- * Processes that do so at the same time do not disturb each other.
+ * Copies the database into one compressed file while other processes read and write it, checks the copy, and deletes
+ * backups that are no longer needed. A file under its final name is complete: it is written under another name first.
+ * Simultaneous backups do not disturb each other.
  * @throws BackupError with what the operator can do
  */
 export async function makeBackup(
@@ -88,7 +88,7 @@ function makeFolder(folder: string, database: string): void {
 	giveToOwnerOf(database, folder);
 }
 
-/** Deletes what a backup that was killed has left, but not what another process may be writing. What cannot be deleted stays. */
+/** Deletes the leftovers of a killed backup, but not what another process may be writing. Files that cannot be deleted stay. */
 function deleteUnfinished(folder: string): void {
 	for (const name of readdirSync(folder).filter((one) => one.startsWith(UNFINISHED))) {
 		try {
@@ -107,7 +107,7 @@ function deleteIfStale(path: string): void {
 		rmSync(path, { recursive: true, force: true });
 }
 
-/** The copy takes as much as the database until it is compressed. */
+/** Until it is compressed, the copy is as large as the database. */
 function requireSpace(folder: string, path: string): void {
 	const log = `${path}-wal`;
 	const size = statSync(path).size + (existsSync(log) ? statSync(log).size : 0);
@@ -150,7 +150,7 @@ async function backUpInto(
 	return { file, bytes, schema, ledgerEntries, plainSecrets, differences, deleted, kept };
 }
 
-/** In one read transaction, so the copy is the database at one instant, while others write. */
+/** Copies in one read transaction, so the copy is the database at one instant, while others write. */
 export function copyDatabase(path: string, copy: string): void {
 	const connection = connect(`file:${path}`, true);
 	try {
@@ -172,13 +172,13 @@ function checkedCopy(copy: string, path: string) {
 	}
 }
 
-/** With a checksum, so that a file that has changed on the way is not restored. */
+/** With a checksum, so that a file that has been corrupted is not restored. */
 async function compress(from: string, to: string): Promise<void> {
 	const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 	await pipeline(createReadStream(from), zstd, createWriteStream(to, { mode: 0o600, flush: true }));
 }
 
-/** Makes new names in a folder last, too. */
+/** Makes new file names in a folder durable, too. */
 export function flush(folder: string): void {
 	const handle = openSync(folder, "r");
 	try {

@@ -30,15 +30,15 @@ import { copyDatabase, flush } from "./make-backup.ts";
 export type Restored = {
 	schema: string; // the number of its last migration
 	ledgerEntries: number;
-	aside: string | null; // the file that the database of before is kept in; null where there was none
+	aside: string | null; // the file with the previous database; null if there was none
 };
 
 const RESTORING = ".restoring-";
 
 /**
- * Puts a backup, or a plain copy of the database, in the place of the database, which is kept under another name. The file is
- * checked before anything is touched, and at each moment there is a whole database in its place.
- * @throws BackupError with what the operator can do; nothing is changed then
+ * Replaces the database by a backup or a plain copy, and keeps the previous one under another name. The file is checked
+ * before anything is touched, and at each moment there is a whole database in place.
+ * @throws BackupError with what the operator can do; then nothing has changed
  */
 export async function restoreBackup(url: string, file: string, now = new Date()): Promise<Restored> {
 	const path = requireFile(url);
@@ -73,7 +73,7 @@ export async function restoreBackup(url: string, file: string, now = new Date())
 	}
 }
 
-/** Deletes what a restore that was killed has left. No other can be at work, because this one has the lock. */
+/** Deletes the leftovers of a killed restore. No other restore can be running, because this one has the lock. */
 function deleteUnfinished(folder: string): void {
 	for (const name of readdirSync(folder).filter((one) => one.startsWith(RESTORING)))
 		rmSync(join(folder, name), { recursive: true, force: true });
@@ -107,7 +107,7 @@ function firstBytes(file: string): string {
 	}
 }
 
-/** A plain file may have its newest changes in a log beside it. */
+/** A plain file may have its newest changes in a log next to it. */
 function copyPlain(file: string, copy: string): void {
 	try {
 		copyDatabase(file, copy);
@@ -137,8 +137,8 @@ function refuseNewer(file: string, migrations: string[]): void {
 }
 
 /**
- * Notes in a database that it is an earlier copy of itself, put back at `at` (UTC). The provider may have moved money since
- * the copy was made, so the next start holds everything that moves money until the books agree (Rules: Reconciliation).
+ * Marks a database as an earlier copy of itself, restored at `at` (UTC). The provider may have moved money since the
+ * copy was made, so the next start stops everything that moves money until the books agree (Rules: Reconciliation).
  */
 export function markRestored(path: string, at: Date): void {
 	const copy = new Database(path);
@@ -156,16 +156,16 @@ export function markRestored(path: string, at: Date): void {
 	}
 }
 
-/** @returns the name under which the database of before is kept */
+/** @returns the name under which the previous database is kept */
 function putInPlace(copy: string, path: string, now: Date): string | null {
 	const folder = dirname(path);
 	const aside = nameAside(path, now);
 	const isThere = existsSync(path);
-	// SQLite throws away the log of a database that it cannot read.
+	// SQLite discards the log of a database that it cannot read.
 	copyLogs(path, aside);
 	if (isThere && foldLog(path)) deleteLogs(aside);
 	else deleteLogs(path);
-	// With a second name for the file, its first name never stands for nothing.
+	// With a second name for the file, its first name always refers to a database.
 	if (isThere) takeFromOthers(path);
 	if (isThere && !link(path, aside)) renameSync(path, aside);
 	takeFromOthers(aside);
@@ -185,9 +185,9 @@ function nameAside(path: string, now: Date): string {
 }
 
 /**
- * Writes what is in the log into the database, and deletes the log. SQLite allows that only where nobody else has the file
- * open, such as Litestream or a shell, which hold no lock of ours.
- * @returns false for a database that is too damaged
+ * Writes the log into the database, and deletes the log. SQLite allows that only if nobody else has the file open, such
+ * as Litestream or a shell, which do not hold our lock.
+ * @returns false if the database is too damaged
  */
 function foldLog(path: string): boolean {
 	const database = new Database(path, { timeout: 0 });
@@ -218,7 +218,7 @@ function deleteLogs(path: string): void {
 
 const LOGS = ["-wal", "-shm", "-journal"];
 
-/** @returns false where the file system knows no second name */
+/** @returns false if the file system has no hard links */
 function link(path: string, aside: string): boolean {
 	try {
 		linkSync(path, aside);

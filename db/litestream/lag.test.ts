@@ -32,7 +32,7 @@ test("a commit is known to be copied after a reading that began after it has rea
 	expect(follow(sample(3_000, 3, 300))).toBe(1_000);
 	expect(follow(sample(4_000, 4, 400, 300))).toBe(1_000); // the replica is behind
 	expect(follow(sample(5_000, 5, 500, 300))).toBe(1_000);
-	expect(follow(sample(6_000, 6, 600, 500))).toBe(3_000); // it has all that was read at the sample before
+	expect(follow(sample(6_000, 6, 600, 500))).toBe(3_000); // it has everything that was read at the sample before
 	expect(follow(sample(7_000, 7, 700, 700))).toBe(5_000);
 	expect(follow(sample(8_000, 8, 700, 700))).toBe(6_000); // nothing new was written
 });

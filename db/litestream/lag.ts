@@ -1,18 +1,19 @@
-/** What Litestream says at one time. */
+/** Litestream's state at one time. */
 export type Sample = {
-	at: number; // when it was asked, in ms
-	generation: string; // of the replica; a new one begins with a new snapshot, and its positions at zero
-	syncs: number; // how often Litestream has read the log, without an error, since it began
-	read: Position; // how far it has read, or further, at the time of `syncs`
-	copied: Position; // how far the replica is, which may still be that of the generation before
+	at: number; // when it was read, in ms
+	generation: string; // of the replica; a new one begins with a new snapshot, and its positions start at zero
+	syncs: number; // how often Litestream has read the log without an error since its start
+	read: Position; // how far it had read at the time of `syncs`, at least
+	copied: Position; // how far the replica is, which may still be that of the previous generation
 };
 
-/** In the copy of the log: which of its files, and how many bytes of that. */
+/** A position in the copy of the log: the index of a file, and an offset in bytes. */
 type Position = { index: number; offset: number };
 
 /**
- * Reads what Litestream's metrics say. They do not say how far it has read: `shadow_wal_size` is the size of all files together.
- * @returns null where they lack one of the figures, which they do until the first copy is made
+ * Reads Litestream's metrics. They do not include how far it has read: `shadow_wal_size` is the size of all files
+ * together.
+ * @returns null if one of the figures is missing, as before the first copy
  */
 export function readMetrics(text: string): Pick<Sample, "syncs" | "copied"> | null {
 	const metric = (name: string) => {
@@ -24,25 +25,25 @@ export function readMetrics(text: string): Pick<Sample, "syncs" | "copied"> | nu
 	return [syncs, copied.index, copied.offset].every(Number.isFinite) ? { syncs, copied } : null;
 }
 
-/** How many samples are looked back at, one each second. */
+/** How many samples are kept, one per second. */
 const MAX_SAMPLES = 120;
 
 /**
- * Follows how far the replica is. All that was committed before a sample was taken is in what Litestream has read once it has since
- * then begun and ended a reading of the log. A reading may be under way at the sample, so the second one that ends after it is
- * the first that began after it. It is in the replica once the replica has come to that position.
- * @returns takes a sample, and returns until when (ms) everything that was committed is in the replica; null where it is not
- * known
+ * Follows how far the replica is. A sample's commits have been read once Litestream has begun and ended a reading of
+ * the log since that sample. A reading may be under way at the sample, so only the second one to end after it surely
+ * began after it. The commits are in the replica once the replica has reached that position.
+ * @returns a function that takes a sample, and returns until when (ms) every commit is in the replica; null if that is
+ * unknown
  */
 export function followReplica(): (sample: Sample) => number | null {
 	let samples: Sample[] = [];
-	let copiedBefore: Position | null = null; // of the generation before, until the replica has moved on
+	let copiedBefore: Position | null = null; // of the previous generation, until the replica has moved on
 	let wholeUntil: number | null = null;
 	return (sample) => {
 		const last = samples.at(-1);
 		const hasChanged = last && last.generation !== sample.generation;
 		if (hasChanged) copiedBefore = last.copied;
-		// A Litestream that was started again counts from zero.
+		// A restarted Litestream counts from zero.
 		if (hasChanged || (last && sample.syncs < last.syncs)) samples = [];
 		samples = [...samples, sample].slice(-MAX_SAMPLES);
 		if (copiedBefore && compare(sample.copied, copiedBefore) !== 0) copiedBefore = null;

@@ -18,7 +18,7 @@ import { databasePath } from "../sqlite/connect.ts";
 import type { Sample } from "./lag.ts";
 import type { ReplicaTarget } from "./replica-target.ts";
 
-/** Where Linux keeps the certificates of authorities, which slim images leave out. */
+/** The places of the authorities' certificates on Linux, which slim images leave out. */
 const SYSTEM_CERTIFICATES = [
 	"/etc/ssl/certs/ca-certificates.crt",
 	"/etc/pki/tls/certs/ca-bundle.crt",
@@ -30,7 +30,7 @@ const SYSTEM_CERTIFICATES = [
 const PASSED_ON =
 	/^(?:PATH|HOME|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR|https?_proxy|no_proxy|LITESTREAM_.*|AWS_.*|GOOGLE_.*|AZURE_.*)$/i;
 
-/** What we tell Litestream. What it remembers itself is in a folder of its own. */
+/** The folder for Litestream's configuration. Its own state is in a separate folder. */
 export function litestreamFolder(url: string): string {
 	const path = databasePath(url);
 	const folder = `${path}.litestream`;
@@ -41,7 +41,7 @@ export function litestreamFolder(url: string): string {
 	return folder;
 }
 
-/** @throws Error with what to do, where there is no Litestream on this machine */
+/** @throws Error with what to do if this machine has no Litestream */
 export function findLitestream(): string {
 	const name = `@flydotio/litestream-${process.platform}-${process.arch}`;
 	const ofPackage = fileURLToPath(new URL(`../../node_modules/${name}/litestream`, import.meta.url));
@@ -68,7 +68,7 @@ export function litestreamEnv(url: string): NodeJS.ProcessEnv {
 	return hasCertificates ? env : { ...env, SSL_CERT_FILE: writeCertificates(url) };
 }
 
-/** Node has the certificates with it. */
+/** Uses the certificates that come with Node. */
 function writeCertificates(url: string): string {
 	const file = join(litestreamFolder(url), "certificates.pem");
 	writeFileSync(file, rootCertificates.join("\n"));
@@ -78,7 +78,7 @@ function writeCertificates(url: string): string {
 
 type Config = {
 	target: ReplicaTarget;
-	metricsAddress?: string; // where it tells how far it is, such as `127.0.0.1:9090`
+	metricsAddress?: string; // the address of its metrics, such as `127.0.0.1:9090`
 };
 
 /** @returns the file */
@@ -96,15 +96,12 @@ export function writeConfig(url: string, name: string, { target, metricsAddress 
 	return file;
 }
 
-/** What Litestream remembers of the database, which must be forgotten when another file takes its place. */
+/** Deletes Litestream's state of the database, which does not fit another file that takes its place. */
 export function forgetProgress(path: string): void {
 	rmSync(progressFolder(path), { recursive: true, force: true });
 }
 
-/**
- * Looks how far Litestream has read the log, by its own copy of it.
- * @returns null before it has begun
- */
+/** Reads how far Litestream has read the log, from its own copy of it. @returns null before it has begun */
 export function readProgress(url: string): Pick<Sample, "generation" | "read"> | null {
 	const folder = progressFolder(databasePath(url));
 	const file = join(folder, "generation");
@@ -119,10 +116,10 @@ export function readProgress(url: string): Pick<Sample, "generation" | "read"> |
 const progressFolder = (path: string) => join(dirname(path), `.${basename(path)}-litestream`);
 
 /**
- * Fetches the database from the replica into a new file. Waits for it, because nothing can go on without.
- * @param until the state at that time; by default the newest
- * @returns false where there is no replica yet
- * @throws Error with what Litestream says, when the replica cannot be read
+ * Fetches the database from the replica into a new file. Blocks, because nothing can continue without it.
+ * @param until the time of the state to fetch; by default the newest
+ * @returns false if there is no replica yet
+ * @throws Error with Litestream's message if the replica cannot be read
  */
 export function fetchReplica(url: string, target: ReplicaTarget, into: string, until?: Date): boolean {
 	const config = writeConfig(url, "restore-config.json", { target });
@@ -141,7 +138,7 @@ export function fetchReplica(url: string, target: ReplicaTarget, into: string, u
 	return existsSync(into);
 }
 
-/** A line is JSON with the message and, mostly, the error. */
+/** Each line is JSON with the message and, mostly, the error. */
 export function problemIn(line: string): string {
 	try {
 		const { msg, error } = JSON.parse(line) as { msg?: string; error?: string };

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Where Litestream copies the database to, as its configuration file says it. */
+/** The place that Litestream copies the database to, in the format of its configuration file. */
 export type ReplicaTarget = { url: string; endpoint?: string; region?: string; "force-path-style"?: boolean };
 
-/** With these Litestream can copy (its guides name what each needs in its environment). */
+/** The schemes that Litestream supports (its guides name what each needs in its environment). */
 const SCHEMES = ["s3:", "gs:", "abs:", "sftp:", "file:"];
 
 /**
- * Reads LITESTREAM_REPLICA_URL. The endpoint and region of a bucket that is not Amazon's are parameters of the address:
- * `s3://bucket/gangway?endpoint=https://fly.storage.tigris.dev&region=auto`. The message does not repeat the value, in which
- * there may be a password.
+ * Reads LITESTREAM_REPLICA_URL. The endpoint and region of a bucket outside Amazon are parameters of the address:
+ * `s3://bucket/gangway?endpoint=https://fly.storage.tigris.dev&region=auto`. The message does not repeat the value,
+ * which may contain a password.
  */
 export const replicaTarget = z.string().transform((text, context): ReplicaTarget => {
 	const refuse = (message: string) => {

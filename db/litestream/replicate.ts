@@ -20,11 +20,11 @@ import type { ReplicaTarget } from "./replica-target.ts";
 
 export type Replication = {
 	/**
-	 * Seconds: everything that was committed longer ago is in the replica. It counts from the start until the first copy is made.
+	 * The replica's lag in seconds: every older commit is in it. Until the first copy is made it counts from the start.
 	 * Null in a process that copies nothing, because another one does.
 	 */
 	lagSeconds(): number | null;
-	/** Where Litestream's own metrics are, for Prometheus; null while it does not run. */
+	/** The address of Litestream's own metrics, for Prometheus; null while it does not run. */
 	metricsUrl(): string | null;
 	/** Copies the last writes and ends Litestream. Call it once the database is closed. */
 	stop(): Promise<void>;
@@ -38,17 +38,17 @@ const STANDBY_MS = 5_000;
 const SAMPLE_MS = 1_000;
 /** How long the last copy may take. */
 const STOP_MS = 8_000;
-/** How long the last copy waits for other processes. Jobs that were started apart from the server may go on. */
+/** How long the last copy waits for other processes. Jobs that run apart from the server may continue. */
 const WRITERS_MS = 1_000;
 const ORPHAN_MS = 10_000;
 const FIRST_READING_MS = 3_000;
 
 /**
- * Keeps Litestream at work beside the server. It is started again when it ends, and never ends the server. It ends itself, after a
- * last copy, as soon as this process is gone, however that went: it waits for the end of a pipe that only this process
- * has open. Of several processes one does this, and another takes over when it ends.
- * @param say tells the operator what goes wrong, a line each
- * @throws Error where there is no Litestream on this machine
+ * Runs Litestream next to the server. It is restarted when it ends, and never ends the server. When this process is
+ * gone, for whatever reason, Litestream ends after a last copy: it waits for the end of a pipe that only this process
+ * has open. One of several processes does this, and another takes over when that one ends.
+ * @param say tells the operator about problems, a line each
+ * @throws Error if this machine has no Litestream
  */
 export function startReplication(url: string, target: ReplicaTarget, say: Say): Replication {
 	const program = findLitestream();
@@ -115,7 +115,7 @@ async function superviseLitestream(given: Work): Promise<void> {
 	release();
 }
 
-/** Two that copied one database would spoil the replica. */
+/** Two Litestreams copying one database would corrupt the replica. */
 async function waitForTurn(url: string, signal: AbortSignal): Promise<(() => void) | null> {
 	while (!signal.aborted) {
 		const release = lockAlone(join(litestreamFolder(url), "lock"));
@@ -125,13 +125,13 @@ async function waitForTurn(url: string, signal: AbortSignal): Promise<(() => voi
 	return null;
 }
 
-/** The Litestream of a server that was killed may still be at its last copy. */
+/** The Litestream of a killed server may still be making its last copy. */
 async function waitForOrphan(url: string): Promise<void> {
 	const deadline = Date.now() + ORPHAN_MS;
 	while (Date.now() < deadline && isAtWork(pidFile(url))) await pause(50);
 }
 
-/** Only Linux tells what a process runs. */
+/** Only Linux shows the command of a process. */
 function isAtWork(file: string): boolean {
 	try {
 		return readFileSync(`/proc/${readFileSync(file, "utf8")}/cmdline`, "utf8").includes("litestream");
@@ -142,7 +142,7 @@ function isAtWork(file: string): boolean {
 
 const pidFile = (url: string) => join(litestreamFolder(url), "pid");
 
-/** @returns how it ended, when it has */
+/** @returns how it ended, once it has */
 async function runLitestream({ url, target, program, say, state, signal }: Work): Promise<string> {
 	const address = `127.0.0.1:${await freePort()}`;
 	const config = writeConfig(url, "config.json", { target, metricsAddress: address });
@@ -150,7 +150,8 @@ async function runLitestream({ url, target, program, say, state, signal }: Work)
 	const child = spawn(
 		program,
 		["replicate", "-no-expand-env", "-config", config, "-exec", "sh -c 'exec cat <&3'"],
-		// In a group of its own, or Ctrl-C in a terminal would end it before the server's last writes.
+		// In its own process group, because otherwise Ctrl-C in a terminal would end it before the server's last
+		// writes.
 		{ env: litestreamEnv(url), stdio: ["ignore", "ignore", "pipe", "pipe"], detached: true },
 	);
 	pipeOf(child).on("error", () => {});
@@ -163,7 +164,7 @@ async function runLitestream({ url, target, program, say, state, signal }: Work)
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error);
 	} finally {
-		// What a killed Litestream has started ends with the pipe.
+		// The children of a killed Litestream end with the pipe.
 		pipeOf(child).destroy();
 		Object.assign(state, { child: null, address: null });
 	}
@@ -180,13 +181,13 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
-/** Passes on its warnings and errors. */
+/** Passes on Litestream's warnings and errors. */
 function tellProblems({ stderr }: ChildProcess, say: Say): void {
 	if (!stderr) return;
 	createInterface({ input: stderr }).on("line", (line) => say(`Litestream: ${problemIn(line)}`));
 }
 
-/** Asks Litestream how far it is. */
+/** Samples how far Litestream is. */
 function sampler(state: State): () => Promise<void> {
 	const follow = followReplica();
 	return async () => {
@@ -216,13 +217,13 @@ async function askLitestream({ url, address }: State): Promise<Sample | null> {
 	return address ? takeSample(url, metricsUrlOf(address)) : null;
 }
 
-/** @returns null without an answer, or before the first copy is made */
+/** @returns null if there is no answer, or before the first copy */
 export async function takeSample(url: string, metricsUrl: string): Promise<Sample | null> {
 	const at = Date.now();
 	try {
 		const answer = await fetch(metricsUrl, { signal: AbortSignal.timeout(SAMPLE_MS) });
 		const metrics = readMetrics(await answer.text());
-		// Looked at after the metrics, so it is at least as far as they are.
+		// Read after the metrics, so it is at least as recent.
 		const progress = readProgress(url);
 		return metrics && progress && { at, ...metrics, ...progress };
 	} catch {

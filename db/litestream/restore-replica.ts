@@ -11,9 +11,10 @@ import { fetchReplica } from "./litestream.ts";
 import type { ReplicaTarget } from "./replica-target.ts";
 
 /**
- * Fetches the database from the replica where there is none, as at the first start on an empty volume. Without a replica, which is
- * so at the very first start, a new database is made. A replica that cannot be read ends the start, because a new database would
- * take its place. @throws Error with what to do
+ * Fetches the database from the replica if there is none, as at the first start on an empty volume. Without a replica,
+ * as at the very first start, a new database is created. A replica that cannot be read ends the start, because a new
+ * database would replace it.
+ * @throws Error with what to do
  */
 export function restoreFromReplica(url: string, target: ReplicaTarget, say: (line: string) => void): void {
 	const path = databasePath(url);
@@ -44,7 +45,7 @@ export function restoreFromReplica(url: string, target: ReplicaTarget, say: (lin
 	}
 }
 
-/** Another process that starts at the same time may be at it. */
+/** Another process that starts at the same time may be fetching it. */
 function takeUnlessTaken(url: string): (() => void) | null {
 	try {
 		return takeDatabase(url);

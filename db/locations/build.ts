@@ -13,14 +13,12 @@ const SOURCES = ["./build.ts", "./read-locations.ts", "./metropolitan-codes.ts"]
 const FOLDER = fileURLToPath(new URL("../../build/", import.meta.url));
 
 /**
- * Misspelled words are compared with the names of all locations, and with the other names of locations of at least this
- * size.
+ * Misspelled words are compared with the names of all locations, and with alternative names of locations of at least
+ * this size.
  */
 const MIN_WELL_KNOWN_SIZE = 100_000;
 
-/**
- * Rows are in the order of size, and so are the indexes, so the first matches are the ones to show and no query sorts.
- */
+/** Rows and indexes are in the order of size, so the first matches are the ones to show, and no query sorts. */
 const SCHEMA = `
 CREATE TABLE locations (
 	rank INTEGER PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, city TEXT NOT NULL, region TEXT NOT NULL,
@@ -38,8 +36,8 @@ CREATE TABLE largest_locations (rank INTEGER PRIMARY KEY) STRICT;
 `;
 
 /**
- * Builds the database of locations for this build's data and code, and deletes those of other builds. The file appears
- * complete in one step, so that two processes may do this at the same time.
+ * Builds the database of locations for this build's data and code, and deletes those of other builds. The finished file
+ * appears in one step, so that two processes may build it at the same time.
  */
 export function ensureLocationsFile(folder = FOLDER): string {
 	const hash = createHash("sha256");
@@ -104,7 +102,7 @@ function fillLocations(file: Database.Database): void {
 	file.exec("INSERT INTO location_parts (location_parts) VALUES ('optimize')");
 }
 
-/** The bars let a query find a whole name. */
+/** The bars allow a query for a whole name. */
 function joinNames(names: string[]): string {
 	return names.length > 0 ? `|${names.join("|")}|` : "";
 }

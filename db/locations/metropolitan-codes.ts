@@ -1,4 +1,4 @@
-/** IATA's codes for towns with several airports: each town by its name and country, and its airports. */
+/** IATA's codes for towns with several airports, with the name and country of each town, and its airports. */
 const METROPOLITAN_CODES: Record<string, { town: string; airports: string[] }> = {
 	BER: { town: "Berlin, Germany", airports: ["BER"] },
 	BJS: { town: "Beijing, China", airports: ["PEK", "PKX"] },
@@ -40,7 +40,7 @@ export function metropolisOfAirport(iata: string): { code: string; town: string 
 	return OF_AIRPORT.get(iata) ?? null;
 }
 
-/** The code of a town, or "". Of several towns with one name in a country, it belongs to the largest. */
+/** The code of a town, or "". If several towns in a country have the name, it belongs to the largest. */
 export function codeOfMetropolis(name: string, country: string): string {
 	return OF_TOWN.get(`${name}, ${country}`) ?? "";
 }

@@ -9,7 +9,7 @@ export type LocationRow = {
 	region: string; // the state in the United States, else empty
 	country: string;
 	iata: string; // empty for towns
-	metropolis: string; // the code of a town with several airports, also at these airports; else empty
+	metropolis: string; // the code of a town with several airports, also for these airports; else empty
 	minor: number; // 1 for seaplane bases, heliports and stations
 	latitude: number;
 	longitude: number;
@@ -24,7 +24,7 @@ export type LocationRow = {
 export type Locations = {
 	byWords(match: string, limit: number): LocationRow[]; // words and their beginnings in FTS5 syntax
 	byTrigrams(match: string, limit: number): LocationRow[]; // trigrams of names
-	knownTerms(words: string[], starting: boolean, limit: number): string[]; // those of the words that names are made of, or that names begin with
+	knownTerms(words: string[], starting: boolean, limit: number): string[]; // the given words that occur in names, or (`starting`) that begin a word of a name
 	largest(limit: number): LocationRow[]; // each country's largest town and airport
 	close(): void;
 };
@@ -32,7 +32,7 @@ export type Locations = {
 const COLUMNS =
 	"l.rank, l.id, l.name, l.city, l.region, l.country, l.iata, l.metropolis, l.minor, l.latitude, l.longitude, l.time_zone AS timeZone, l.size, l.words, l.nicknames, l.aliases";
 
-/** Opens the file at the first search, because not every process searches. */
+/** Opens the file on the first search, because not every process searches. */
 export function openLocations(folder?: string): Locations {
 	let opened: Locations | null = null;
 	const locations = () => {
@@ -48,7 +48,7 @@ export function openLocations(folder?: string): Locations {
 	};
 }
 
-/** The plus before each parameter keeps SQLite from planning the statement anew each time (db/sqlite/dialect.ts). */
+/** The plus before each parameter keeps SQLite from replanning the statement each time (db/sqlite/dialect.ts). */
 function openFile(path: string): Locations {
 	const file = new Database(path, { readonly: true, fileMustExist: true });
 	const indexed = (index: string) =>

@@ -3,17 +3,17 @@ import { brotliDecompressSync } from "node:zlib";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { codeOfMetropolis, metropolisOfAirport } from "./metropolitan-codes.ts";
 
-/** Seaplane bases, heliports and stations have codes too. */
+/** Seaplane bases, heliports and stations, which have codes too. */
 const MINOR =
 	/\b(?:sea ?plane|water(?:drome| aerodrome)|heli(?:port|pad)|railway|gare|SPB|sea port|air harbor|inner harbour)\b/i;
 
-/** The locations in the order of size. Texts for searching are normalized. */
+/** The locations in order of size. Search texts are normalized. */
 export function readLocations(packed: URL) {
 	const lines = brotliDecompressSync(readFileSync(packed)).toString().split("\n");
 	const taken = new Set<string>();
 	return lines.map((line, index) => {
 		const location = readLocation(line);
-		// Of several towns with one name, the code belongs to the largest.
+		// If several towns have the name, the code belongs to the largest.
 		const metropolis =
 			location.metropolis && taken.has(location.iata + location.metropolis) ? "" : location.metropolis;
 		taken.add(location.iata + metropolis);

@@ -3,12 +3,13 @@ import type pg from "pg";
 import { type Kind, type MovedTable, MoveError } from "./tables.ts";
 
 /**
- * What is compared of a database: the rows of each table; of each column the values that are not null, the sum of its numbers,
- * the number of its flags that are set, or the bytes of its texts; and the lines and the balance of each account of the ledger.
+ * The figures by which databases are compared: the rows of each table; for each column the number of values that are
+ * not null, the sum of its numbers, the number of its set flags, or the bytes of its texts; and the lines and the
+ * balance of each ledger account.
  */
 export type Figures = Map<string, bigint>;
 
-/** A sum of times in milliseconds does not fit an integer of SQLite's, so both halves are summed by themselves. */
+/** A sum of times in ms does not fit SQLite's integers, so both halves are summed separately. */
 const HALF = 1_000_000n;
 
 export function figuresOfSqlite(database: Database.Database, tables: readonly MovedTable[]): Figures {
@@ -67,7 +68,7 @@ export async function figuresOfPostgres(client: pg.Client, tables: readonly Move
 	return figures;
 }
 
-/** How many rows, tables with rows, and accounts of the ledger these are. */
+/** Counts the rows, tables with rows, and ledger accounts. */
 export function countFigures(figures: Figures): { rows: bigint; tables: number; accounts: number } {
 	const rows = [...figures].filter(([name, value]) => name.startsWith("rows of ") && value > 0n);
 	const accounts = [...figures.keys()].filter((name) => name.startsWith("balance of "));

@@ -18,13 +18,14 @@ import { type Kind, type MovedTable, MoveError, movedTables, SAY_EVERY, type Val
 type Say = (line: string) => void;
 
 /**
- * Copies a PostgreSQL database that no server uses into a new or empty SQLite file, in one transaction: all of it or nothing.
- * PostgreSQL's stays as it is.
- * @returns what was compared @throws Error with what to do
+ * Copies a PostgreSQL database that no server uses into a new or empty SQLite file, in one transaction: all of it or
+ * nothing. The PostgreSQL database stays as it is.
+ * @returns the compared figures
+ * @throws Error with what to do
  */
 export async function moveFromPostgres(from: string, to: string, say: Say): Promise<Figures> {
 	const path = resolve(databasePath(to));
-	requireWritable(to); // the lock lies beside it
+	requireWritable(to); // the lock is next to it
 	const release = takeDatabase(to);
 	try {
 		const client = await connectOnce(from);
@@ -39,7 +40,7 @@ export async function moveFromPostgres(from: string, to: string, say: Say): Prom
 			migrateSqlite(to);
 			const target = connect(to, false);
 			try {
-				target.pragma("foreign_keys = OFF"); // rows are checked when all of them are there
+				target.pragma("foreign_keys = OFF"); // foreign keys are checked once all rows are there
 				target.exec("BEGIN IMMEDIATE");
 				const figures = await copyAll(client, target, path, say);
 				target.exec("COMMIT");
@@ -52,7 +53,7 @@ export async function moveFromPostgres(from: string, to: string, say: Say): Prom
 		}
 	} finally {
 		release();
-		// In a container a command may run as root, and the server does not.
+		// In a container a command may run as root, unlike the server.
 		for (const file of ["", "-wal", "-shm", ".lock"].map((suffix) => path + suffix))
 			if (existsSync(file)) giveToOwnerOf(dirname(path), file);
 	}
@@ -121,7 +122,7 @@ async function copyTable(
 	if (count > 0) say(`${name}: ${pluralize(count, "row")}`);
 }
 
-/** A number as text, because JavaScript's own are not exact beyond 2^53. */
+/** Reads numbers as text, because JavaScript's are not exact beyond 2^53. */
 const read = ({ name, kind }: MovedTable["columns"][number]) =>
 	kind === "integer" ? `"${name}"::text` : `"${name}"`;
 

@@ -54,7 +54,7 @@ test("a move back that is killed leaves the file empty, and is done by the next"
 	expect(rowsOfFile(other)).toEqual(rowsOfFile(file));
 });
 
-/** Until a process waits for the lock that this client has. */
+/** Waits until a process waits for the lock that this client holds. */
 async function waitsForLock(client: pg.Client): Promise<void> {
 	await expect
 		.poll(

@@ -6,7 +6,7 @@ import { keyIdOf, readSecretsKeys, type SecretsKey, sealedWith } from "../secret
 import { readSecrets } from "../secrets.ts";
 import { databasePath } from "../sqlite/connect.ts";
 
-/** What an operator does after a move from a file, a line each. @param given the keys of SECRETS_KEY */
+/** What an operator has to do after a move from a file, a line each. @param given the keys of SECRETS_KEY */
 export function stepsToPostgres(from: string, to: string, given: readonly SecretsKey[] | null): string[] {
 	return [
 		`Set DATABASE_URL to the URL that you have given here (${nameOfDatabase(to)}), with its password, on every machine.`,
@@ -16,7 +16,7 @@ export function stepsToPostgres(from: string, to: string, given: readonly Secret
 	];
 }
 
-/** The key is needed from now on and must not be printed, so this says where it is. */
+/** The key is needed from now on and must not be printed, so this tells where it is. */
 function secretsStep(path: string, given: readonly SecretsKey[]): string {
 	const used = keyIdsOf(path);
 	const file = resolve(`${path}.secrets-key`);
@@ -41,7 +41,7 @@ function keyIdsOf(path: string): string[] {
 	}
 }
 
-/** What an operator does after a move back to a file, a line each. */
+/** What an operator has to do after a move back to a file, a line each. */
 export function stepsToFile(from: string, to: string): string[] {
 	return [
 		`Set DATABASE_URL=${to} on the one machine that has ${resolve(databasePath(to))}, and leave SECRETS_KEY as it is.`,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { IS_OTHER_PROCESS, nameOfDatabase } from "../postgres/connect.ts";
 import { MoveError } from "./tables.ts";
 
-/** @throws MoveError while a server or a job is connected, which would write to one database while the other is made from it */
+/** @throws MoveError while a server or a job is connected, whose writes would be lost */
 export async function refuseServers(client: pg.Client, url: string): Promise<void> {
 	const { rows } = await client.query<{ connections: string }>(
 		`select count(*) as connections from pg_stat_activity where ${IS_OTHER_PROCESS}`,

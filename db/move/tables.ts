@@ -5,27 +5,30 @@ import * as schema from "../schema/index.ts";
 
 export type MovedTable = { name: string; columns: MovedColumn[] };
 type MovedColumn = { name: string; kind: Kind };
-/** What a column holds. The two databases store a flag and a blob differently. */
+/** The type of a column. The two databases store flags and blobs differently. */
 export type Kind = "text" | "integer" | "flag" | "blob";
-/** A value as SQLite has it. */
+/** A value in SQLite's form. */
 export type Value = string | bigint | Buffer | null;
-/** The number of a row in the order in which a table's rows came, and its values in the order of the columns. */
+/** A row's insertion number in its table, and its values in the order of the columns. */
 export type Row = [rowid: bigint, ...values: Value[]];
 
 /** A problem whose message tells the operator what to do. */
 export class MoveError extends Error {}
 
-/** The connection was lost while everything was being stored, so nobody has said whether it is. */
+/** The connection was lost during the commit, so it is unknown whether the data is stored. */
 export class OutcomeUnknown extends Error {}
 
-/** How many rows of one table are moved between two lines about it. */
+/** How many rows of a table are moved between two progress lines. */
 export const SAY_EVERY = 100_000;
 
-/** Rows of a batch, and about how many characters and bytes. */
+/** The maximum of a batch in rows, and roughly in characters and bytes. */
 const MAX_ROWS = 1_000;
 const MAX_SIZE = 4_000_000;
 
-/** All tables of the schema. The lines of the ledger come before their entries, which refuse lines that come later. */
+/**
+ * All tables of the schema. The ledger's lines come before their entries, because a trigger refuses lines that come
+ * later.
+ */
 export function movedTables(): MovedTable[] {
 	const casing = new CasingCache("snake_case");
 	const tables = Object.values(schema)
@@ -42,7 +45,7 @@ export function movedTables(): MovedTable[] {
 	return [...tables.filter((table) => !isEntry(table)), ...tables.filter(isEntry)];
 }
 
-/** Puts rows together to be sent at once. */
+/** Groups rows into batches for sending. */
 export function* inBatches(rows: Iterable<Row>): Generator<Row[]> {
 	let batch: Row[] = [];
 	let size = 0;

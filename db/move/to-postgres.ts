@@ -28,15 +28,16 @@ import {
 type Say = (line: string) => void;
 
 /**
- * Copies a SQLite database that no server uses into an empty PostgreSQL database, in one transaction: all of it or nothing. The
- * file stays as it is.
- * @returns what was compared @throws Error with what to do
+ * Copies a SQLite database that no server uses into an empty PostgreSQL database, in one transaction: all of it or
+ * nothing. The file stays as it is.
+ * @returns the compared figures
+ * @throws Error with what to do
  */
 export async function moveToPostgres(from: string, to: string, say: Say): Promise<Figures> {
 	const path = resolve(databasePath(from));
 	if (!existsSync(path))
 		throw new MoveError(`there is no database at ${path}. Set DATABASE_URL to the file that is to be moved.`);
-	requireWritable(from); // the lock lies beside it
+	requireWritable(from); // the lock is next to it
 	const release = takeDatabase(from);
 	try {
 		refuseOtherSchema(from, path);
@@ -44,7 +45,7 @@ export async function moveToPostgres(from: string, to: string, say: Say): Promis
 		const source = connect(from, true);
 		const client = await connectOnce(to);
 		try {
-			source.exec("begin"); // so that all of it is read as it is now
+			source.exec("begin"); // so that everything is read as of now
 			const figures = await copyAll(source, client, to, say);
 			await commit(client, to);
 			await analyze(client, say);
@@ -68,7 +69,7 @@ function refuseOtherSchema(from: string, path: string): void {
 
 async function copyAll(source: Database.Database, client: Client, to: string, say: Say): Promise<Figures> {
 	const tables = movedTables();
-	// A server may have bounds for its users that are meant for short queries.
+	// A server may have timeouts for its users that are meant for short queries.
 	await client.query(
 		"begin read write; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'",
 	);
@@ -97,7 +98,7 @@ async function commit(client: Client, to: string): Promise<void> {
 	}
 }
 
-/** Without it, PostgreSQL would plan its first queries for empty tables. */
+/** Without statistics, PostgreSQL would plan its first queries for empty tables. */
 async function analyze(client: Client, say: Say): Promise<void> {
 	say("Stored. PostgreSQL now looks at the tables, to plan its queries …");
 	try {
@@ -115,7 +116,10 @@ async function refuseRows(client: Client, tables: MovedTable[], to: string): Pro
 	}
 }
 
-/** The tables refer to each other in circles, so their rows are checked when all of them are there. @returns what does so */
+/**
+ * The tables refer to each other in circles, so foreign keys are checked once all rows are there.
+ * @returns a function that restores and checks them
+ */
 async function dropForeignKeys(client: Client, tables: MovedTable[]): Promise<() => Promise<void>> {
 	const { rows } = await client.query<{ table: string; name: string; definition: string }>(
 		`select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -144,7 +148,7 @@ async function copyTable(
 	const rows = source.prepare(`select rowid, ${names} from "${name}" order by rowid`).safeIntegers().raw();
 	let count = 0;
 	let last = 0n;
-	let cleaned = 0; // texts that had null characters
+	let cleaned = 0; // texts with null characters
 	for (const batch of inBatches(rows.iterate() as Iterable<Row>)) {
 		const values: unknown[][] = [batch.map(([rowid]) => rowid)];
 		for (const [index, column] of columns.entries()) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type PerDiemSource = "gsa" | "dod" | "state";
 
-/** What the government pays for a night and a day's meals, in dollars, between two days of the year: "0401". */
+/** The government's rates for a night and a day's meals, in dollars, between two days of the year: "0401". */
 export type PerDiemSeason = { from: string; to: string; night: number; meals: number };
 
 /** A place with its seasons. See README.md. */
@@ -10,19 +10,19 @@ export type PerDiemRate = {
 	source: PerDiemSource;
 	country: string;
 	region: string; // the state in the United States, else empty
-	towns: string[]; // `*` alone for the rest of the state, the country or the world
+	towns: string[]; // `*` alone stands for the rest of the state, the country or the world
 	geo: { latitude: number; longitude: number } | null;
 	seasons: PerDiemSeason[];
 };
 
 const DATA = new URL("./rates.tsv", import.meta.url);
 
-/** By country; `*` has the rate of the rest of the world. */
+/** Rates by country; `*` has the rate for the rest of the world. */
 export type PerDiemRates = ReadonlyMap<string, readonly PerDiemRate[]>;
 
 let rates: PerDiemRates | null = null;
 
-/** All rates, read when they are first asked for. */
+/** All rates, read on first use. */
 export function perDiemRates(): PerDiemRates {
 	rates ??= Map.groupBy(
 		readFileSync(DATA, "utf8").trim().split("\n").map(readRate),

@@ -1,4 +1,4 @@
-/** Countries without rates of their own, and the country whose rates apply there. */
+/** Countries without their own rates, and the country whose rates apply there. */
 export const RATED_AS: Record<string, string> = {
 	Guernsey: "United Kingdom",
 	"Isle of Man": "United Kingdom",

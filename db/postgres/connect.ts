@@ -2,28 +2,28 @@ import pg from "pg";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The name that our connections have at the server. */
+/** The name of our connections at the server. */
 const APPLICATION_NAME = "gangway";
 
-/** SQL of which rows of pg_stat_activity are servers, jobs and commands at work on this database, but for the one that asks. */
+/** An SQL condition on pg_stat_activity for connections of other servers, jobs and commands to this database. */
 export const IS_OTHER_PROCESS = `datname = current_database() and application_name = '${APPLICATION_NAME}' and pid <> pg_backend_pid()`;
 
-/** An open connection of its own, for what is done once. The caller ends it. */
+/** Opens a connection for a single use. The caller ends it. */
 export async function connectOnce(url: string): Promise<pg.Client> {
 	const client = new pg.Client(connectionOptions(url));
-	// A connection that is lost fails its query. Without a listener its event would end the process.
+	// A lost connection fails its query. Without a listener its event would end the process.
 	client.on("error", () => {});
 	await client.connect();
 	return client;
 }
 
-/** What all connections have in common. */
+/** The options that all connections share. */
 export function connectionOptions(url: string) {
 	const connection = new URL(url);
 	const { searchParams } = connection;
-	// What the URL says would count more than what is said beside it.
+	// The URL's parameters override options outside it.
 	searchParams.set("application_name", APPLICATION_NAME);
-	// pg reads these as verify-full, warns at each start, and will read them as less one day.
+	// pg treats these as verify-full, warns at each start, and will treat them as weaker one day.
 	if (
 		!searchParams.has("uselibpqcompat") &&
 		/^(?:prefer|require|verify-ca)$/.test(searchParams.get("sslmode") ?? "")

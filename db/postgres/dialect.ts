@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
-/** Writes Drizzle's queries of SQLite tables in PostgreSQL's words. What queries say themselves is in db/portable-sql.ts. */
+/** Translates Drizzle's queries of SQLite tables for PostgreSQL. SQL within queries comes from db/portable-sql.ts. */
 export class PostgresDialect extends SQLiteAsyncDialect {
 	override escapeParam(index: number): string {
 		return `$${index + 1}`;
@@ -16,5 +16,5 @@ export class PostgresDialect extends SQLiteAsyncDialect {
 /** `on conflict ("table"."column", …)` */
 const CONFLICT_TARGET = /(?<= on conflict )\("[^"]+"\."[^"]+"(?:, "[^"]+"\."[^"]+")*\)/g;
 
-/** PostgreSQL refuses a table name in front of a conflict's columns. */
+/** PostgreSQL refuses a table name before a conflict's columns. */
 const withoutTables = (target: string) => target.replace(/"[^"]+"\./g, "");

@@ -18,8 +18,8 @@ import { connectOnce } from "./connect.ts";
 import { migratePostgres } from "./migrate-postgres.ts";
 
 /**
- * The schema is written three times: in db/schema, in SQLite's migrations and in PostgreSQL's. What only one of them has
- * is found here, by its name in the database's own catalogue.
+ * The schema exists three times: in db/schema, in SQLite's migrations and in PostgreSQL's. This finds, in the
+ * databases' own catalogues, whatever is missing in one of them.
  */
 let cluster: Cluster | undefined;
 let migrated: pg.Client;

@@ -6,7 +6,7 @@ import { SECRET_SETTINGS, type SecretName, type SecretsKey, secretBox } from "..
 import { isReadable } from "../secrets.ts";
 import { IS_OTHER_PROCESS, nameOfDatabase } from "./connect.ts";
 
-/** As `forgetSecrets` does for a file. @throws Error with what to do while a server is at work on the database */
+/** As `forgetSecrets`, for a PostgreSQL database. @throws Error with what to do while a server uses the database */
 export async function forgetSecretsOnServer(
 	url: string,
 	db: Db,
@@ -27,7 +27,7 @@ export async function forgetSecretsOnServer(
 		const stored = rows.map(({ name, value }) => ({ name: name as SecretName, value }));
 		const forgotten = stored.filter((secret) => all || !isReadable(box, secret)).map(({ name }) => name);
 		if (forgotten.length > 0) await tx.delete(settings).where(inArray(settings.name, forgotten));
-		// A browser has subscribed with the key that is gone, and would refuse what is signed with another.
+		// Browsers have subscribed with the deleted key, and would refuse messages signed with another.
 		if (forgotten.includes("vapid_keys")) await tx.delete(pushSubscriptions);
 		return forgotten;
 	});

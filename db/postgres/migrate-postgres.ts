@@ -8,14 +8,15 @@ import {
 import { StartProblem } from "../start-problem.ts";
 import { connectOnce, nameOfDatabase } from "./connect.ts";
 
-/** Any number but the writers' own: who holds its lock migrates. */
+/** Any number other than the writers'. The process that holds this lock migrates. */
 const MIGRATION_LOCK = 4_164_198;
-/** 15.0, as PostgreSQL numbers its versions. */
+/** Version 15.0 in PostgreSQL's numbering. */
 const MIN_VERSION = 150_000;
 
 /**
- * Migrates the database in one transaction, under a lock, so that processes that start together migrate once.
- * @returns how many migrations it applied @throws Error when the database has migrations that differ from this build's
+ * Migrates the database in one transaction under a lock, so that of processes that start together only one migrates.
+ * @returns how many migrations it applied
+ * @throws Error if the database has migrations that differ from this build's
  */
 export async function migratePostgres(url: string): Promise<number> {
 	const began = performance.now();
@@ -42,7 +43,7 @@ export async function migratePostgres(url: string): Promise<number> {
 	}
 }
 
-/** What our SQL and our texts need of a server. @throws StartProblem */
+/** Checks that the server meets the needs of our SQL and our texts. @throws StartProblem */
 async function requireFitServer(client: Client, url: string): Promise<void> {
 	const { rows } = await client.query<Server>(
 		"select current_setting('server_version_num')::int as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding",

@@ -8,30 +8,30 @@ import { connectionOptions } from "./connect.ts";
 import { isConnectionLost, PostgresError } from "./postgres-error.ts";
 import { type Answer, drizzleOver, type Statement } from "./session.ts";
 
-/** Connections of a process that read at the same time. Another one writes. */
+/** The number of connections of a process for reading. Another one writes. */
 const READERS = 10;
 
-/** A server that does not answer at all, as when the network between is cut, must not keep people waiting. */
+/** A server that does not answer at all, as with a broken network, must not keep people waiting. */
 const READ_TIMEOUT_MS = 5_000;
-/** How long the answer to a commit or a rollback is waited for at least, because not to know it is worse than to wait. */
+/** The minimum wait for the answer to a commit or a rollback, because an unknown outcome is worse than the wait. */
 const MIN_END_MS = 1_000;
 const RETRY_MS = 50;
-/** Any number, the same in all processes: who holds its lock may write. */
+/** Any number that is the same in all processes. The process that holds this lock may write. */
 export const WRITERS_LOCK = 4_164_197;
 
 /**
- * Opens a PostgreSQL database. Reads go by a pool. Writes have a connection of their own, so that one which reads
- * through `db.read` never waits for itself, and hold an advisory lock: there is one writer among all machines, as there
- * is for a file (decision 0056). It connects when it is first asked.
- * @param secrets by default without a key, for what reads and writes no secret
+ * Opens a PostgreSQL database. Reads use a pool. Writes use a separate connection, so that a write that reads through
+ * `db.read` never waits for itself, and hold an advisory lock: there is one writer among all machines, as for a file
+ * (decision 0056). It connects on first use.
+ * @param secrets by default without a key, for callers that read and write no secret
  */
 export function openPostgres(url: string, secrets = secretBox([])): Db {
 	const readers = openPool(url, { max: READERS, timeout: READ_TIMEOUT_MS, isReadOnly: true });
 	const writers = openPool(url, { max: 1, timeout: WRITE_TIMEOUT_MS, isReadOnly: false });
-	let writer: { client: pg.PoolClient; deadline: number; isLost: boolean } | undefined; // of the transaction that is open
+	let writer: { client: pg.PoolClient; deadline: number; isLost: boolean } | undefined; // of the open transaction
 
 	async function read(statement: Statement): Promise<Answer> {
-		// Connections that ended while they were idle are found one by one, and a new one is made after the last.
+		// Connections that were lost while idle are found one by one; after the last, a new one is made.
 		const deadline = performance.now() + READ_TIMEOUT_MS;
 		for (let tries = 0; ; tries += 1) {
 			let client: pg.PoolClient | undefined;
@@ -43,7 +43,7 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 			} catch (error) {
 				client?.release(isConnectionLost(error));
 				if (!isConnectionLost(error) || tries >= READERS || performance.now() >= deadline) throw error;
-				if (tries > 0) await pause(RETRY_MS); // a server that starts again is not asked without a pause
+				if (tries > 0) await pause(RETRY_MS); // so that a restarting server is not asked without a pause
 			}
 		}
 	}
@@ -73,7 +73,7 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 					throw new PostgresError(error);
 				});
 				client.release();
-				// PostgreSQL answers a commit after a refused statement by a rollback, without an error.
+				// PostgreSQL answers a commit after a refused statement with a rollback, without an error.
 				if (ended.command !== statement.toUpperCase()) throw new Error(CAUGHT_INSIDE);
 			};
 			return {
@@ -83,7 +83,7 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 					if (!writer) return; // a failed COMMIT has ended it
 					if (!writer.isLost) return end("rollback").catch(() => {});
 					writer = undefined;
-					client.release(true); // which rolls back
+					client.release(true); // rolls back
 				},
 			};
 		}),
@@ -105,7 +105,7 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 const CAUGHT_INSIDE =
 	"a statement's error was caught inside db.write, where PostgreSQL has rolled back already: let it out";
 
-/** Begins a transaction that no other process's can be in the way of, and that ends by itself when this process falls silent. */
+/** Begins a transaction once no other process is in one. The server ends it when this process falls silent. */
 async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient> {
 	for (;;) {
 		let client: pg.PoolClient | undefined;
@@ -125,7 +125,7 @@ async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient>
 }
 
 /**
- * A connection of the pool, to be released. The pool's own limit begins anew for each of its waits.
+ * Takes a connection from the pool, for the caller to release. The pool's own timeout restarts with each of its waits.
  * @throws PostgresError
  */
 async function connectBy(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
@@ -160,14 +160,14 @@ async function ask(
 	}
 }
 
-/** A query with a limit of its own, which the types of pg do not know, in place of its pool's. */
+/** Gives a query its own timeout instead of the pool's, which pg's types lack. */
 const within = <Query extends pg.QueryConfig>(ms: number, query: Query) => ({ ...query, query_timeout: ms });
 
 const msUntil = (deadline: number) => Math.max(1, Math.round(deadline - performance.now()));
 
 type PoolOptions = { max: number; timeout: number; isReadOnly: boolean };
 
-/** PostgreSQL refuses a text with U+0000. Forms do too, but not all that providers say comes by a form. */
+/** PostgreSQL refuses text with U+0000. Forms do too, but providers' texts do not come by forms. */
 const withoutNulls = (value: unknown) =>
 	typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", " ") : value;
 
@@ -178,23 +178,23 @@ function openPool(url: string, { max, timeout, isReadOnly }: PoolOptions): pg.Po
 		query_timeout: timeout,
 		keepAlive: true,
 		types: { getTypeParser },
-		// Compiling a plan takes longer than any of our queries.
-		// A server does not notice that nobody waits for its answer any more, and would keep the connection for as long as a lock holds it up.
+		// Just-in-time compilation takes longer than any of our queries. And a server does not notice that nobody waits for its answer, and
+		// would keep the connection for as long as a lock blocks it.
 		onConnect: (client) =>
 			client.query(
 				`set jit = off; set default_transaction_read_only = ${isReadOnly}; set statement_timeout = ${timeout}`,
 			),
 	});
-	// A connection that is lost while nobody uses it is replaced at the next query.
+	// A connection that is lost while idle is replaced at the next query.
 	pool.on("error", (error) => {
 		if (!pool.ending) log.warn("a connection to the database was lost", { error: new PostgresError(error) });
 	});
-	// A connection that is lost while it is used fails its query. Without a listener its event would end the process.
+	// A connection that is lost while in use fails its query. Without a listener its event would end the process.
 	pool.on("connect", (client) => client.on("error", () => {}));
 	return pool;
 }
 
-/** Cents, times and sums fit a number, which pg does not assume of bigint and numeric. */
+/** Cents, times and sums fit a JavaScript number, which pg does not assume of bigint and numeric. */
 function getTypeParser(type: number, format?: "text" | "binary") {
 	const { INT8, NUMERIC } = pg.types.builtins;
 	if (type === INT8 || type === NUMERIC) return Number;

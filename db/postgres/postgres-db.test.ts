@@ -1,12 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { RemotePreparedQuery, SQLiteRemoteSession } from "drizzle-orm/sqlite-proxy";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { newDatabase } from "#tests/support/databases.ts";
 import { makeUser } from "#tests/support/factories.ts";
 import { askNow } from "#tests/support/postgres/ask-now.ts";
-import { startGate } from "#tests/support/postgres/gate.ts";
 import type { Db, Tx } from "../db.ts";
 import { isBusy, violatedConstraint } from "../db-errors.ts";
 import { larger } from "../portable-sql.ts";
@@ -14,9 +12,8 @@ import { type Params, rowQuery } from "../prepared-query.ts";
 import { users } from "../schema/access.ts";
 import { ledgerLines } from "../schema/ledger.ts";
 import { settings } from "../schema/system.ts";
-import { connectOnce } from "./connect.ts";
 import { PostgresDialect } from "./dialect.ts";
-import { openPostgres, WRITERS_LOCK } from "./postgres-db.server.ts";
+import { openPostgres } from "./postgres-db.server.ts";
 import { drizzleOver } from "./session.ts";
 
 let database: ReturnType<typeof newDatabase>;
@@ -171,98 +168,6 @@ test("connections that the server has ended are replaced, and a transaction that
 	await db.write((tx) => put(tx, "d"));
 	expect(await names()).toEqual(["a", "d"]);
 });
-
-test("who waits for another process's transaction, or takes too long, is busy after five seconds in all", async () => {
-	const holder = await connectOnce(database.url);
-	await holder.query(`begin; select pg_advisory_xact_lock(${WRITERS_LOCK})`);
-	const second = newDatabase();
-	const other = openPostgres(second.url);
-	const began = performance.now();
-	const ended = await Promise.all([
-		thrownBy(db.write((tx) => put(tx, "waiting"))),
-		thrownBy(db.write((tx) => put(tx, "behind it"))),
-		thrownBy(other.write((tx) => tx.run(sql`select pg_sleep(8)`))),
-		thrownBy(
-			other.write(async (tx) => {
-				await put(tx, "behind it");
-			}),
-		),
-	]);
-	expect(performance.now() - began).toBeLessThan(7_500);
-	expect(ended.slice(0, 3).map(isBusy)).toEqual([true, true, true]);
-	await holder.query("rollback");
-	await holder.end();
-	await db.write((tx) => put(tx, "after"));
-	expect(await names()).toEqual(["after"]);
-	await other.close();
-	second.drop();
-});
-
-test("a process that falls silent inside a transaction loses it to the others after five seconds, and is busy", async () => {
-	const silent = thrownBy(
-		db.write(async (tx) => {
-			await put(tx, "silent");
-			await pause(6_000);
-			await put(tx, "late");
-		}),
-	);
-	await pause(300);
-	const other = openPostgres(database.url);
-	// The silent one began before, so its time is over first.
-	await other.write((tx) => put(tx, "other"));
-	expect(isBusy(await silent)).toBe(true);
-	await other.close();
-	await db.write((tx) => put(tx, "after"));
-	expect(await names()).toEqual(["after", "other"]);
-});
-
-test("nobody waits for a server that says nothing for more than five seconds, however many ask", async () => {
-	const gate = await startGate(database.url);
-	const silent = openPostgres(gate.url);
-	const msUntilBusy = async (work: Promise<unknown>) => {
-		const began = performance.now();
-		expect(isBusy(await thrownBy(work))).toBe(true);
-		return performance.now() - began;
-	};
-	const waits = [
-		msUntilBusy(
-			silent.write(async (tx) => {
-				await pause(1_000);
-				gate.shut();
-				await put(tx, "in the middle");
-			}),
-		),
-	];
-	for (let index = 0; index < 4; index += 1) {
-		await pause(800);
-		waits.push(msUntilBusy(silent.write((tx) => put(tx, "behind it"))));
-	}
-	for (let index = 0; index < 25; index += 1)
-		waits.push(msUntilBusy(Promise.resolve(silent.read.select().from(settings))));
-	await pause(2_500);
-	for (let index = 0; index < 25; index += 1)
-		waits.push(msUntilBusy(Promise.resolve(silent.read.select().from(settings))));
-	expect(Math.max(...(await Promise.all(waits)))).toBeLessThan(6_000);
-	gate.open();
-	await silent.write((tx) => put(tx, "after"));
-	expect(await names()).toEqual(["after"]);
-	await silent.close();
-	await gate.stop();
-}, 30_000);
-
-test("a read that nobody waits for any more is ended at the server too", async () => {
-	const holder = await connectOnce(database.url);
-	await holder.query("begin; lock table settings");
-	const reads = Array.from({ length: 3 }, () => thrownBy(names()));
-	expect((await Promise.all(reads)).map(isBusy)).toEqual([true, true, true]);
-	const waiting = () =>
-		askNow(
-			database.url,
-			"select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-		).rows;
-	await vi.waitUntil(() => waiting()[0]?.count === 0, { timeout: 2_000 });
-	await holder.end();
-}, 15_000);
 
 test("a server that is not there is busy", async () => {
 	const away = openPostgres("postgres://nobody@127.0.0.1:1/none");

@@ -3,17 +3,17 @@ import { DatabaseError } from "pg";
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CONNECTION_FAILURE = "08006";
 const UNIQUE_VIOLATION = "23505";
-/** Errors about a value say the value, which belongs to people. */
+/** The message of these errors contains the value, which is personal. */
 const ABOUT_VALUES = /^22/;
 
 /**
- * An error of PostgreSQL, or of the connection to it, that is safe to log: it leaves out parameters and details, which hold
- * personal data. `code` is an SQLSTATE; `constraint` names a constraint or a unique index.
+ * An error of PostgreSQL or of the connection to it that is safe to log: it leaves out parameters and details, which
+ * hold personal data. `code` is an SQLSTATE; `constraint` names a constraint or a unique index.
  */
 export class PostgresError extends Error {
 	readonly code: string;
 	readonly table: string | undefined;
-	readonly columns: string[]; // that must be unique, or not null
+	readonly columns: string[]; // the columns that must be unique, or not null
 	readonly constraint: string | undefined;
 
 	constructor(error: unknown) {
@@ -29,7 +29,7 @@ export class PostgresError extends Error {
 	}
 }
 
-/** Where a host has several addresses, the error has only what was said at each. */
+/** For a host with several addresses, only the errors of its addresses have a message. */
 function messageOf(error: unknown): string {
 	if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join("; ");
 	return error instanceof Error ? error.message : String(error);
@@ -41,7 +41,7 @@ function columnsOf({ code, column, detail = "" }: DatabaseError): string[] {
 	return columns?.split(", ") ?? [];
 }
 
-/** Whether the connection is lost or was never made, so that another one may be tried. */
+/** Whether the connection was lost or never made, so that another one may be tried. */
 export function isConnectionLost(error: unknown): boolean {
 	return error instanceof PostgresError && /^(?:08|57P0)/.test(error.code);
 }

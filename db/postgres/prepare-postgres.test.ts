@@ -71,7 +71,7 @@ test("lost secrets are forgotten, unless a server is at work", async () => {
 	await server.changeCounter();
 	await expect(forget(NEW_KEY)).rejects.toThrow(/is in use\. Stop every server/);
 	await server.close();
-	// PostgreSQL lists a connection for a moment after its end.
+	// PostgreSQL still lists a connection for a moment after it has ended.
 	const inTime = { timeout: 10_000 };
 	await expect.poll(() => forget(KEY).catch(() => "in use"), inTime).toEqual([]);
 	await expect.poll(() => forget(NEW_KEY).catch(() => "in use"), inTime).toEqual(["mail_secret"]);

@@ -7,8 +7,8 @@ import { migratePostgres } from "./migrate-postgres.ts";
 import { openPostgres } from "./postgres-db.server.ts";
 
 /**
- * Makes a PostgreSQL database ready: brings its schema up to date, and looks whether the key can read its secrets. The key has
- * to be given, with demo money too, because it must be the same on all machines.
+ * Prepares a PostgreSQL database: migrates its schema, and checks that the key can read its secrets. The key must be
+ * given even with demo money, because it must be the same on all machines.
  * @throws Error with what to do
  */
 export async function preparePostgres(
@@ -26,7 +26,7 @@ export async function preparePostgres(
 	}
 }
 
-/** Encrypts what another key has encrypted, or none. */
+/** Encrypts secrets that are encrypted with an older key, or not at all. */
 async function takeOverSecrets(
 	url: string,
 	db: Db,
@@ -44,7 +44,7 @@ async function takeOverSecrets(
 	await db.write(async (tx) => {
 		for (const { name, value } of outdated) {
 			const sealed = db.secrets.seal(name, db.secrets.open(name, value));
-			// Another machine may have done so meanwhile.
+			// Another machine may have re-encrypted it in the meantime.
 			await tx.update(settings).set({ value: sealed }).where(eq(settings.value, value));
 		}
 	});

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene[Symbol.asyncDispose]());
 
-/** What an operator runs after a restore. */
+/** The statement that an operator runs after a restore. */
 const guide = readFileSync(new URL("../../docs/scaling.md", import.meta.url), "utf8");
 const [, statement = ""] = /```sql\n(\s*insert into settings .*?)```/s.exec(guide) ?? [];
 

@@ -6,14 +6,14 @@ import { RemotePreparedQuery, SQLiteRemoteSession, SqliteRemoteDatabase } from "
 import type { Drizzle } from "../db.ts";
 import { PostgresDialect } from "./dialect.ts";
 
-/** `name` is that of a statement which the connection prepares once, and undefined where it is asked once. */
+/** `name` is set for a statement that the connection prepares once, and undefined for one that runs once. */
 export type Statement = { text: string; values: unknown[]; name: string | undefined };
 export type Answer = { rows: unknown[][]; changes: number };
 export type Ask = (statement: Statement) => Promise<Answer>;
 
 type MapRows = (rows: unknown[][]) => unknown;
 
-/** Drizzle's way to SQLite on another server, with PostgreSQL in its place. Transactions are the door's. */
+/** Drizzle's driver for a remote SQLite server, with PostgreSQL in its place. `db.write` controls transactions. */
 export function drizzleOver(ask: Ask, logger: Logger): Drizzle {
 	const dialect = new PostgresDialect({ casing: "snake_case" });
 	const session = new PostgresSession(ask, dialect, logger);
@@ -70,7 +70,7 @@ class PostgresQuery extends RemotePreparedQuery {
 		super(askNow, query, log, new NoopCache(), undefined, undefined, fields, method, isArray, mapRows);
 	}
 
-	/** Drizzle would wrap an error in another whose message has the parameters. */
+	/** Drizzle would wrap the error in another one, whose message has the parameters. */
 	queryWithCache<T>(_text: string, _values: unknown[], ask: () => Promise<T>): Promise<T> {
 		return ask();
 	}

@@ -22,7 +22,7 @@ function urlOf(
 	return Object.assign(new URL(SERVER), { password: "hunter2", ...change }).href;
 }
 
-/** What the operator reads of a start on this database. */
+/** The operator's message for a start on this database. */
 async function problemOf(url: string): Promise<string> {
 	const given = { place: { url, folder: "" }, replica: null, secretsKeys: KEYS, isDemo: true };
 	const error = await prepareDatabase(given, () => {}).catch((reason: unknown) => reason);

@@ -2,8 +2,8 @@ import { isBusy } from "../db-errors.ts";
 import { nameOfDatabase } from "./connect.ts";
 
 /**
- * Why a process cannot start on a PostgreSQL database, and what to do, in words for the operator and without the password; null
- * for an error that its state does not explain. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Why a process cannot start on a PostgreSQL database and what to do, for the operator, without the password; null for
+ * an error that the server's state does not explain. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function postgresStartProblem(error: unknown, url: string): string | null {
 	const causes = causesOf(error);
@@ -68,16 +68,16 @@ function problemOf(error: Error, url: string): string | null {
 	return null;
 }
 
-/** Quotes a name where SQL needs quotes. */
+/** Quotes a name if SQL needs quotes for it. */
 const quoted = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
 
-/** What pg says where a server asks for a password and there is none. */
+/** pg's message if a server asks for a password and none is given. */
 const NO_PASSWORD = /client password must be a /;
 
 const NOT_REACHED =
 	/^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EAI_NODATA|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 
-/** An error, its causes, and the errors of the addresses of a host that were tried. */
+/** An error, its causes, and the errors of each address of a host that was tried. */
 function causesOf(error: unknown): Error[] {
 	if (!(error instanceof Error)) return [];
 	const tried = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];

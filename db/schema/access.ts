@@ -11,19 +11,19 @@ export const SUBSCRIPTION_STATUSES = ["active", "past_due", "cancelled"] as cons
 
 export const MEMBER_ROLES = ["organizer", "member"] as const;
 
-/** "unpaid" is a place that lasted no longer than the payment it was for, which was not made. */
+/** "unpaid": the spot was only held for a payment, which was not made. */
 export const MEMBERSHIP_END_REASONS = ["left", "removed", "unpaid"] as const;
 
 export const TRIP_STATUSES = ["active", "cancelled"] as const;
 
-/** A step of the organizer's own payment plan. The first is due at once (`dueDate` null), the last takes the rest. */
+/** A step of the organizer's own payment plan. The first is due at once (`dueDate` null), the last is the remainder. */
 export type ScheduleStep = { dueDate: CalendarDate | null } & (
 	| { kind: "amount"; amount: Cents }
-	| { kind: "percent"; basisPoints: number } // of the whole share
+	| { kind: "percent"; basisPoints: number } // of the member's whole share
 	| { kind: "rest" }
 );
 
-/** The organizer's own payment plan; `isOnly` where no other can be chosen but paying everything at once. */
+/** The organizer's own payment plan. With `isOnly`, its only alternative is to pay everything at once. */
 export type CustomSchedule = { name: string; isOnly: boolean; steps: ScheduleStep[] };
 
 export const users = sqliteTable(
@@ -31,7 +31,7 @@ export const users = sqliteTable(
 	{
 		id: id(),
 		email: text().notNull(),
-		passwordHash: text().notNull(), // empty where the account signs in by passkey alone
+		passwordHash: text().notNull(), // empty if the account only signs in by passkey
 		firstName: text().notNull(),
 		lastName: text().notNull(),
 		profileImageUrl: text(),
@@ -46,7 +46,7 @@ export const users = sqliteTable(
 		isAnnualBilling: flag().notNull().default(false),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
-		twoStepSince: instant(), // since when signing in takes a passkey or a recovery code, too
+		twoStepSince: instant(), // since when signing in also takes a passkey or a recovery code
 		deletedAt: instant(), // the row stays for the ledger, without the person's name and address
 	},
 	(t) => [
@@ -90,18 +90,18 @@ export const trips = sqliteTable(
 		status: text({ enum: TRIP_STATUSES }).notNull().default("active"),
 		fundsReleasedAt: instant(),
 		transferRef: text(),
-		countedAt: instant(), // the creation, claim or handover, from which it counts in its organizer's month
+		countedAt: instant(), // the time of the creation, claim or handover, which counts it in its organizer's month
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 		creationKey: text(), // a hash of the form's secret and its fields
 		cancelledAt: instant(),
-		cancelReason: text(), // the organizer's reason, which everyone was told
-		isStayChosen: flag().notNull().default(false), // whether someone chose the accommodationType
-		formerFeeRate: integer(), // of what was charged before `countedAt`, where the trip has changed hands then
-		holdDays: integer().notNull().default(3), // how long someone who says "I'm in" may take to pay, at most
-		optionsCost: cents().notNull().default(0), // what its members' options come to, on top of `totalCost`
+		cancelReason: text(), // the organizer's reason, which every member was told
+		isStayChosen: flag().notNull().default(false), // someone has chosen the accommodationType
+		formerFeeRate: integer(), // the rate for charges before `countedAt`, if the trip has changed hands then
+		holdDays: integer().notNull().default(3), // how many days at most someone who says "I'm in" may take to pay
+		optionsCost: cents().notNull().default(0), // the sum of its members' options, on top of `totalCost`
 		customSchedule: text({ mode: "json" }).$type<CustomSchedule>(), // the organizer's own payment plan
-		lateSpots: integer().notNull().default(0), // how many of the group's spots were added after someone had paid, at the price of then
+		lateSpots: integer().notNull().default(0), // how many spots were added after someone had paid; they pay the price of that time
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),
@@ -141,22 +141,22 @@ export const members = sqliteTable(
 		individualCost: cents().notNull(),
 		joinedAt: instant().notNull(),
 		removedAt: instant(),
-		chatReadAt: instant(), // the time of the newest message that this member has been shown
-		archivedAt: instant(), // since when the member keeps the trip out of their own list
-		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
+		chatReadAt: instant(), // the time of the newest message that the member was shown
+		archivedAt: instant(), // since when the member hides the trip from their own list
+		chatMailedAt: instant(), // when the member was last mailed new chat messages
 		cashBackApplied: cents().notNull().default(0), // the part of the cost that the organizer's cash back pays
 		leftAs: text({ enum: MEMBERSHIP_END_REASONS }), // how the membership ended, if it has
 		payAskedAt: instant(), // when the member asked to be told that payments are open
-		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
+		chargesFrom: calendarDate(), // the first date, as announced, on which the saved card is charged again
 		coOrganizerSince: instant(), // since when they are a co-organizer
-		payBy: calendarDate(), // the day until whose end the spot is held for their first payment; without one it is not freed
-		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
-		paidOutside: cents().notNull().default(0), // the part of the cost that was paid to the organizer beside the card
-		payerId: text(), // the member who pays for this spot, which is a companion's then
-		formerPayerId: text(), // who has paid a part of it before the companion took over the rest
-		askedPayerId: text(), // the member whom they have asked to pay what is left of their spot
-		takenOver: cents().notNull().default(0), // the part of `individualCost` that is for companions; below 0, what others pay of one's own
-		face: integer().notNull().default(0), // how many had joined before; it decides the color of the initials
+		payBy: calendarDate(), // the spot is held for the first payment until the end of this day; null if it is not freed
+		optionsCost: cents().notNull().default(0), // the part of `individualCost` that is for their options; it may be below 0
+		paidOutside: cents().notNull().default(0), // the part of the cost that was paid to the organizer outside the app
+		payerId: text(), // the member who pays for this spot, if it is a companion's
+		formerPayerId: text(), // who had paid a part of it before the companion took over the rest
+		askedPayerId: text(), // the member whom they have asked to pay the rest of their spot
+		takenOver: cents().notNull().default(0), // the part of `individualCost` that is for companions; below 0, the part of the own spot that others pay
+		face: integer().notNull().default(0), // how many members had joined before; it decides the color of the initials
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
@@ -203,7 +203,7 @@ export const memberLinks = sqliteTable(
 			.references(() => members.id, { onDelete: "cascade" }),
 		expiresAt: instant().notNull(),
 		usedAt: instant(),
-		movedFrom: text(), // the guest_key_hash of the browser that had the place until this link moved it
+		movedFrom: text(), // the guest_key_hash of the browser that had the membership until this link moved it
 	},
 	(t) => [
 		index("member_links_moved").on(t.movedFrom).where(sql`moved_from is not null`),
@@ -214,7 +214,7 @@ export const memberLinks = sqliteTable(
 
 rowsOf(memberLinks, { trip: { by: memberLinks.memberId, shown: "They are secrets of one guest's mail." } });
 
-/** A guest's membership in a browser whose user, asked at sign-in, said that it is not theirs: they are not asked again. */
+/** A guest's membership that the browser's user, asked at sign-in, has said is not theirs: they are not asked again. */
 export const membershipRefusals = sqliteTable(
 	"place_refusals",
 	{
@@ -238,7 +238,7 @@ rowsOf(membershipRefusals, {
 });
 
 /**
- * Who may claim a trip that was made signed out: the browser with this guest key, and later the account `userId`, if
+ * Who may claim a trip that was created signed out: the browser with this guest key, and later the account `userId`, if
  * its plan had no room when it signed in.
  */
 export const tripClaims = sqliteTable(

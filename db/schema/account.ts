@@ -9,7 +9,7 @@ export const profilePictures = sqliteTable("profile_pictures", {
 		.primaryKey()
 		.notNull()
 		.references(() => users.id, { onDelete: "cascade" }),
-	hash: text().notNull(), // of the image, and a part of its address
+	hash: text().notNull(), // of the image; it is in the picture's address
 	image: blob({ mode: "buffer" }).notNull(),
 	createdAt: instant().notNull(),
 });

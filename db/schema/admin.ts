@@ -9,7 +9,7 @@ export const adminActions = sqliteTable(
 		id: id(),
 		adminId: text().notNull(), // no foreign key: the record outlives the account
 		action: text().notNull(),
-		subject: text(), // what it was done to, such as `user:…`
+		subject: text(), // the subject, such as `user:…`
 		details: text({ mode: "json" }),
 		at: instant().notNull(),
 	},

@@ -4,13 +4,13 @@ import { members, trips } from "./access.ts";
 import { id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
-/** Who has written an answer: Gangway's own rules, or the model of the configured endpoint. */
+/** The author of an answer: Gangway's own rules, or the model at the configured endpoint. */
 export const ANSWERERS = ["gangway", "model"] as const;
 
-/** Why an answer is not what it would usually be. */
+/** Why an answer differs from a usual one. */
 export const ANSWER_NOTES = ["failed", "slow", "refused", "budget", "cut", "unchecked"] as const;
 
-/** Where an answer leads to, and what a person may make of it by an ordinary form. */
+/** The pages that an answer leads to, and the drafts that a person can use with an ordinary form. */
 export type StoredAnswer = {
 	pages: string[];
 	drafts: (
@@ -20,7 +20,7 @@ export type StoredAnswer = {
 	)[];
 };
 
-/** A question of a member to the assistant and its answer, which only this member sees. */
+/** A member's question to the assistant and its answer, which only this member sees. */
 export const assistantTurns = sqliteTable(
 	"assistant_turns",
 	{
@@ -32,11 +32,11 @@ export const assistantTurns = sqliteTable(
 			.notNull()
 			.references(() => members.id, { onDelete: "cascade" }),
 		question: text().notNull(),
-		answer: text(), // null until it is there
+		answer: text(), // null until there is an answer
 		answeredBy: text({ enum: ANSWERERS }),
 		note: text({ enum: ANSWER_NOTES }),
 		extras: text({ mode: "json" }).$type<StoredAnswer>(),
-		onceKey: text(), // of the form that has asked
+		onceKey: text(), // of the form with the question
 		createdAt: instant().notNull(),
 		answeredAt: instant(),
 	},
@@ -54,13 +54,13 @@ rowsOf(assistantTurns, {
 	person: { by: assistantTurns.memberId, told: true, erased: "anonymisePlaces deletes them." },
 });
 
-/** To where a member agrees that their questions, and what answers them, are sent. */
+/** The host to which a member agrees that their questions, and the data that answers them, are sent. */
 export const assistantConsents = sqliteTable("assistant_consents", {
 	memberId: text()
 		.primaryKey()
 		.notNull()
 		.references(() => members.id, { onDelete: "cascade" }),
-	host: text().notNull(), // of the endpoint; empty where nothing leaves Gangway
+	host: text().notNull(), // of the endpoint; empty if nothing leaves Gangway
 	agreedAt: instant().notNull(),
 });
 
@@ -68,7 +68,7 @@ rowsOf(assistantConsents, {
 	person: { by: assistantConsents.memberId, told: true, erased: "anonymisePlaces deletes them." },
 });
 
-/** How many tokens a trip has used in a month, which deleting a conversation does not give back. */
+/** How many tokens a trip has used in a month. Deleting a conversation does not give them back. */
 export const assistantUsage = sqliteTable(
 	"assistant_usage",
 	{

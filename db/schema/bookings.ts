@@ -4,7 +4,7 @@ import { rowsOf } from "./subject.ts";
 
 export const ITEM_TYPES = ["flight", "accommodation", "car", "other"] as const;
 
-/** What was read from a link's page, so that it is fetched once a day. */
+/** What was read from the page behind a link, so that it is fetched only once a day. */
 export const linkPages = sqliteTable(
 	"link_pages",
 	{

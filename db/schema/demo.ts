@@ -13,7 +13,7 @@ export const demoMoves = sqliteTable(
 		idempotencyKey: text().notNull(),
 		kind: text({ enum: ["refund", "transfer", "reversal"] }).notNull(),
 		orderId: text().notNull(),
-		of: text().notNull(), // the charge of a refund or transfer (or `house`), the transfer of a reversal
+		of: text().notNull(), // the charge of a refund or transfer (or `house`), or the transfer of a reversal
 		payeeRef: text(),
 		amount: cents().notNull(),
 		createdAt: instant().notNull(),
@@ -34,7 +34,7 @@ export const demoPayees = sqliteTable(
 		ref: id(),
 		userId: text().notNull(),
 		readyAt: instant(),
-		orderId: text(), // ours, and the idempotency key; null for the first accounts, one for each user
+		orderId: text(), // our order id and the idempotency key; null for the first accounts, one for each user
 		closedAt: instant(),
 	},
 	(t) => [
@@ -58,12 +58,12 @@ export const demoIntents = sqliteTable(
 		}).notNull(),
 		clientSecret: text().notNull(),
 		card: text({ enum: DEMO_CARDS }),
-		savedFor: text(), // the customer whose card is saved on success; formerly the member
+		savedFor: text(), // the customer whose card is saved on success; in old rows, the member
 		chargeRef: text(),
 		fee: cents().notNull().default(0),
 		refundedAmount: cents().notNull().default(0),
 		errorCode: text(),
-		silentUntil: instant(), // until then the provider does not answer about this intent
+		silentUntil: instant(), // until then the provider does not answer calls about this intent
 		createdAt: instant().notNull(),
 	},
 	(t) => [
@@ -104,7 +104,7 @@ export const demoDisputes = sqliteTable(
 
 rowsOf(demoDisputes, { house: "The demo provider's own books." });
 
-/** Cards that the demo provider has saved. A test card decides what becomes of their charges. */
+/** Cards that the demo provider has saved. A test card decides the outcome of their charges. */
 export const demoCards = sqliteTable(
 	"demo_cards",
 	{
@@ -131,7 +131,7 @@ export const demoSetups = sqliteTable(
 	"demo_setups",
 	{
 		ref: id(),
-		setupId: text().notNull(), // ours, and the idempotency key
+		setupId: text().notNull(), // our setup id and the idempotency key
 		customerRef: text().notNull(),
 		clientSecret: text().notNull(),
 		status: text({ enum: ["requires_card", "requires_action", "succeeded", "failed", "canceled"] }).notNull(),
@@ -150,7 +150,7 @@ export const demoSubscriptions = sqliteTable(
 	"demo_subscriptions",
 	{
 		ref: id(),
-		subscriptionId: text().notNull(), // ours, and the idempotency key
+		subscriptionId: text().notNull(), // our subscription id and the idempotency key
 		customerRef: text().notNull(),
 		methodRef: text().notNull(),
 		plan: text({ enum: ["plus", "pro"] }).notNull(),
@@ -159,12 +159,12 @@ export const demoSubscriptions = sqliteTable(
 		nextIsAnnual: flag(),
 		status: text({ enum: ["active", "past_due", "canceled"] }).notNull(),
 		cancelAtPeriodEnd: flag().notNull().default(false),
-		anchorAt: instant().notNull(), // from which the periods are counted
+		anchorAt: instant().notNull(), // the time from which periods are counted
 		periodStart: instant().notNull(),
 		periodEnd: instant().notNull(),
 		pastDueSince: instant(),
-		tries: integer().notNull().default(0), // of the invoice that is not paid
-		credit: cents().notNull().default(0), // what a change left over, for the next invoices
+		tries: integer().notNull().default(0), // attempts to charge the open invoice
+		credit: cents().notNull().default(0), // the credit from changes, for the next invoices
 		endedAt: instant(),
 		lastChangeId: text(), // the idempotency key of the newest change
 		createdAt: instant().notNull(),
@@ -176,7 +176,7 @@ export const demoSubscriptions = sqliteTable(
 
 rowsOf(demoSubscriptions, { house: "The demo provider's own books." });
 
-/** Invoices that are paid. One without a subscription is a single purchase. */
+/** Paid invoices. One without a subscription is a single purchase. */
 export const demoInvoices = sqliteTable(
 	"demo_invoices",
 	{

@@ -6,7 +6,7 @@ import { rowsOf } from "./subject.ts";
 
 export const SAFETY_ANSWERS = ["safe", "help"] as const;
 
-/** An emergency on a trip, from when someone tells us or asks who is safe until it is closed. A trip has one at a time. */
+/** An emergency on a trip, from the first report or safety question until it is closed. A trip has one at a time. */
 export const emergencies = sqliteTable(
 	"emergencies",
 	{
@@ -15,13 +15,13 @@ export const emergencies = sqliteTable(
 			.notNull()
 			.references(() => trips.id, { onDelete: "cascade" }),
 		openedAt: instant().notNull(),
-		toldAt: instant(), // when someone told us; null where nobody has
+		toldAt: instant(), // when someone reported it to us; null if nobody has
 		toldBy: text().references(() => members.id, { onDelete: "set null" }),
-		askedAt: instant(), // when everybody aboard was asked whether they are safe; null where nobody has
+		askedAt: instant(), // when everyone on the trip was asked whether they are safe; null if nobody was
 		askedBy: text().references(() => members.id, { onDelete: "set null" }),
 		closedAt: instant(), // null while it is open
 		closedBy: text().references(() => members.id, { onDelete: "set null" }),
-		byOrganizer: flag().notNull().default(false), // whether somebody who organizes has told us or asked: only they close it then
+		byOrganizer: flag().notNull().default(false), // somebody who organizes has reported it or asked: then only organizers can close it
 	},
 	(t) => [
 		uniqueIndex("emergencies_open").on(t.tripId).where(sql`closed_at is null`),
@@ -42,7 +42,7 @@ rowsOf(emergencies, {
 	},
 });
 
-/** What a member has last answered to "Are you safe?", or what somebody aboard has heard from them. */
+/** A member's latest answer to "Are you safe?", or what somebody on the trip has heard from them. */
 export const safetyAnswers = sqliteTable(
 	"safety_answers",
 	{
@@ -54,8 +54,8 @@ export const safetyAnswers = sqliteTable(
 			.references(() => members.id, { onDelete: "cascade" }),
 		answer: text({ enum: SAFETY_ANSWERS }).notNull(),
 		answeredAt: instant().notNull(),
-		recordedBy: text().references(() => members.id, { onDelete: "cascade" }), // who says so of them; null where they have answered themselves
-		helpToldAt: instant(), // when others were last told that they need help; it stays when they answer that they are safe
+		recordedBy: text().references(() => members.id, { onDelete: "cascade" }), // who recorded the answer; null if the member has answered
+		helpToldAt: instant(), // when others were last told that the member needs help; it stays when they answer that they are safe
 	},
 	(t) => [
 		primaryKey({ columns: [t.emergencyId, t.memberId] }),

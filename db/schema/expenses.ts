@@ -6,14 +6,17 @@ import { rowsOf } from "./subject.ts";
 
 export const EXPENSE_CATEGORIES = ["food", "groceries", "stay", "transport", "activities", "other"] as const;
 
-/** How an expense is divided: one part for each, by numbers of shares, by percent, or by what each owes. */
+/** How an expense is divided: equally, by numbers of shares, by percent, or by amounts. */
 export const SPLITS = ["equally", "shares", "percent", "amounts"] as const;
 
 export const EXPENSE_CHANGES = ["added", "imported", "edited", "receipt", "deleted", "restored"] as const;
 
 export const SETTLEMENT_STATES = ["pending", "confirmed", "refused", "withdrawn"] as const;
 
-/** What someone has paid for people of a trip, beside the trip's own fund. A deleted one keeps its row, so that it can be put back. */
+/**
+ * An expense that someone has paid for people on a trip, outside the trip's own fund. A deleted one keeps its row, so
+ * that it can be restored.
+ */
 export const expenses = sqliteTable(
 	"expenses",
 	{
@@ -32,14 +35,14 @@ export const expenses = sqliteTable(
 		currency: text().notNull(), // ISO 4217
 		amount: integer().notNull(), // in minor units of its currency
 		rate: integer(), // millionths of the currency for one US dollar; null in US dollars
-		cents: cents().notNull(), // what it is in US cents, which its parts sum to
-		receiptHash: text(), // the hash of the picture's file, which is in its address
+		cents: cents().notNull(), // its amount in US cents, the sum of its parts
+		receiptHash: text(), // the hash of the receipt's picture file, which is in the picture's address
 		addedBy: text().references(() => members.id, { onDelete: "set null" }),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 		deletedAt: instant(),
-		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again adds only once
-		importKey: text(), // a hash of the row of a file that it came from, so that a file that is imported again adds nothing
+		onceKey: text(), // a hash of the form and its secret, so that a form sent twice adds only one expense
+		importKey: text(), // a hash of its row in an imported file, so that a file imported twice adds nothing
 	},
 	(t) => [
 		uniqueIndex("expenses_once").on(t.tripId, t.onceKey).where(sql`once_key is not null`),
@@ -59,7 +62,7 @@ rowsOf(expenses, {
 	person: { by: expenses.paidBy, told: true, erased: "They stay with their trip, whose balances need them." },
 });
 
-/** Whom an expense was for, and what it comes to for each. */
+/** The people an expense was for, with each one's part. */
 export const expenseParts = sqliteTable(
 	"expense_parts",
 	{
@@ -88,7 +91,7 @@ rowsOf(expenseParts, {
 	},
 });
 
-/** The picture of a receipt, which we have encoded again. */
+/** The picture of a receipt, which we have re-encoded. */
 export const expenseReceipts = sqliteTable("expense_receipts", {
 	expenseId: text()
 		.primaryKey()
@@ -109,7 +112,7 @@ export const expenseChanges = sqliteTable(
 			.references(() => expenses.id, { onDelete: "cascade" }),
 		memberId: text().references(() => members.id, { onDelete: "set null" }),
 		kind: text({ enum: EXPENSE_CHANGES }).notNull(),
-		fields: text(), // JSON: the names of what was edited, with what it was and is
+		fields: text(), // JSON: the edited fields, with their old and new values
 		at: instant().notNull(),
 	},
 	(t) => [
@@ -124,7 +127,7 @@ rowsOf(expenseChanges, {
 	person: { by: expenseChanges.memberId, told: true, erased: "They stay with their expense." },
 });
 
-/** A payment between two people that one of them says was made, outside of Gangway. It counts once the other confirms it. */
+/** A payment between two people outside Gangway that one of them reports. It counts once the other confirms it. */
 export const settlements = sqliteTable(
 	"settlements",
 	{
@@ -148,11 +151,11 @@ export const settlements = sqliteTable(
 		createdAt: instant().notNull(),
 		answeredBy: text().references(() => members.id, { onDelete: "set null" }),
 		answeredAt: instant(),
-		reason: text(), // why it was refused
-		importKey: text(), // as of an expense
+		reason: text(), // why the other person refused it
+		importKey: text(), // as for an expense
 	},
 	(t) => [
-		// Two of the same payment at once are one, and the second waits until the first is answered.
+		// At most one payment from one person to another waits for an answer at a time.
 		uniqueIndex("settlements_pending").on(t.tripId, t.fromMember, t.toMember).where(sql`state = 'pending'`),
 		uniqueIndex("settlements_import").on(t.tripId, t.importKey).where(sql`import_key is not null`),
 		index("settlements_trip").on(t.tripId, t.createdAt),
@@ -175,7 +178,7 @@ rowsOf(settlements, {
 	},
 });
 
-/** A file of another app that someone has read in and not added yet. The job of deletions takes it away after a day. */
+/** Another app's file that someone has uploaded and not added yet. The cleanup job deletes it after a day. */
 export const expenseImports = sqliteTable(
 	"expense_imports",
 	{
@@ -187,7 +190,7 @@ export const expenseImports = sqliteTable(
 			.notNull()
 			.references(() => members.id, { onDelete: "cascade" }),
 		csv: text().notNull(),
-		answers: text(), // JSON: who is who, rates and payers; null until somebody has looked at the guesses
+		answers: text(), // JSON: who is who, rates and payers; null until somebody has reviewed the guesses
 		createdAt: instant().notNull(),
 	},
 	(t) => [

@@ -35,7 +35,7 @@ rowsOf(budgets, {
 	person: { by: budgets.tripId, told: AMOUNTS_OF_TRIP, erased: "It goes or stays with its trip." },
 });
 
-/** What a budget plans for each kind of cost, for the group. */
+/** A budget's amount for each kind of cost, for the whole group. */
 export const budgetLines = sqliteTable(
 	"budget_lines",
 	{

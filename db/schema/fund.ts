@@ -34,7 +34,7 @@ export const fundReleases = sqliteTable(
 		reservedAt: instant().notNull(),
 		releasedAt: instant(),
 		debtPaid: cents().notNull().default(0), // the part of the amount that pays the organizer's debt instead of being sent
-		takenBackAt: instant(), // when its organizer took back what had not gone out yet
+		takenBackAt: instant(), // when the organizer took back the part that had not been sent yet
 	},
 	(t) => [
 		uniqueIndex("fund_releases_open").on(t.tripId).where(sql`status = 'reserved'`),
@@ -50,7 +50,7 @@ rowsOf(fundReleases, {
 	person: { by: fundReleases.organizerId, told: true, erased: "A record of money stays." },
 });
 
-/** The part of a release that one charge pays for, or the house, where cash back was applied. */
+/** The part of a release that one charge pays for, or the house if cash back was applied. */
 export const releaseLines = sqliteTable(
 	"release_lines",
 	{
@@ -58,7 +58,7 @@ export const releaseLines = sqliteTable(
 		releaseId: text()
 			.notNull()
 			.references(() => fundReleases.id),
-		paymentId: text().references(() => payments.id), // null for the house's part
+		paymentId: text().references(() => payments.id), // null if the house pays
 		amount: cents().notNull(),
 		ref: text(),
 		status: text({ enum: LINE_STATUSES }).notNull().default("created"), // waiting: the house's balance is too low for now
@@ -79,7 +79,7 @@ export const releaseLines = sqliteTable(
 
 rowsOf(releaseLines, { trip: { by: releaseLines.releaseId, shown: [releaseLines.status] } });
 
-/** Reversals of transfers to organizers, because of a dispute, because of a refund, or by hand at the provider. */
+/** Reversals of transfers to organizers, after a dispute or a refund, or by hand at the provider. */
 export const transferReversals = sqliteTable(
 	"transfer_reversals",
 	{
@@ -126,7 +126,7 @@ export const payees = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		ref: text(), // null until the provider has answered
 		readyAt: instant(),
-		startedAt: instant().notNull(), // when the organizer last went to the provider's onboarding
+		startedAt: instant().notNull(), // when the organizer last opened the provider's onboarding
 		createdAt: instant().notNull(),
 		country: text(), // two capital letters, ISO 3166
 		entityType: text({ enum: ["individual", "company"] }),

@@ -3,7 +3,7 @@ import { trips } from "./access.ts";
 import { flag, instant, oneOfCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
-/** The accents of a group page. The first is Gangway's own. */
+/** The accent colours of a group page. The first is Gangway's own. */
 export const ACCENTS = [
 	"coral",
 	"clay",
@@ -19,7 +19,7 @@ export const ACCENTS = [
 	"rose",
 ] as const;
 
-/** The part of a cover picture that stays in view where the picture is cropped. */
+/** The part of a cover picture that stays visible when the picture is cropped. */
 export const FOCUSES = [
 	"top-left",
 	"top",
@@ -34,7 +34,7 @@ export const FOCUSES = [
 
 export type GroupQuestion = { question: string; answer: string };
 
-/** A page of a trip's own, at an address that people can remember. */
+/** A trip's public page, at a memorable address. */
 export const groupPages = sqliteTable(
 	"group_pages",
 	{
@@ -44,7 +44,7 @@ export const groupPages = sqliteTable(
 			.references(() => trips.id, { onDelete: "cascade" }),
 		slug: text().notNull(), // one of its addresses in group_page_slugs
 		accent: text({ enum: ACCENTS }).notNull(),
-		welcome: text(), // in a small Markdown
+		welcome: text(), // in a small subset of Markdown
 		questions: text({ mode: "json" }).$type<GroupQuestion[]>().notNull(),
 		showsPeople: flag().notNull(), // whether first names of people on the trip are shown
 		coverHash: text(), // of the largest picture
@@ -64,12 +64,14 @@ rowsOf(groupPages, {
 	person: { by: groupPages.tripId, told: true, erased: "It goes or stays with its trip." },
 });
 
-/** Every address that a trip's page has had. An earlier one leads to the one of now, and is given to nobody else. */
+/**
+ * Every address that a trip's page has had. An earlier one redirects to the current one, and is given to nobody else.
+ */
 export const groupPageSlugs = sqliteTable(
 	"group_page_slugs",
 	{
 		slug: text().primaryKey().notNull(),
-		shape: text().notNull(), // what it looks like at a glance
+		shape: text().notNull(), // its shape for readers at a glance; similar addresses have the same
 		tripId: text()
 			.notNull()
 			.references(() => trips.id, { onDelete: "cascade" }),
@@ -80,7 +82,7 @@ export const groupPageSlugs = sqliteTable(
 
 rowsOf(groupPageSlugs, { trip: { by: groupPageSlugs.tripId, shown: "The page changes with them." } });
 
-/** The cover picture in each of its widths, as WebP. */
+/** The cover picture in each width, as WebP. */
 export const groupPageCovers = sqliteTable(
 	"group_page_covers",
 	{

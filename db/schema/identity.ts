@@ -23,8 +23,8 @@ export const sessions = sqliteTable(
 		createdAt: instant().notNull(),
 		lastSeenAt: instant().notNull(),
 		expiresAt: instant().notNull(),
-		country: text(), // where it began, as an ISO 3166 code
-		confirmedAt: instant(), // when its user last proved who they are
+		country: text(), // the country where it began, as an ISO 3166 code
+		confirmedAt: instant(), // when its user last proved their identity
 	},
 	(t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
@@ -76,7 +76,7 @@ rowsOf(accountTokens, {
 	person: { by: accountTokens.userId, told: "They are secrets of mailed links, for minutes.", erased: true },
 });
 
-/** Credentials of WebAuthn, by which someone signs in without a password, or after it. */
+/** WebAuthn credentials, for signing in without a password, or as the second step. */
 export const passkeys = sqliteTable(
 	"passkeys",
 	{
@@ -84,7 +84,7 @@ export const passkeys = sqliteTable(
 		userId: text()
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		credentialId: text().notNull(), // base64url, as all of WebAuthn's bytes here
+		credentialId: text().notNull(), // base64url, like all WebAuthn bytes here
 		publicKey: text().notNull(),
 		counter: integer().notNull(),
 		transports: text({ mode: "json" }),
@@ -98,7 +98,7 @@ export const passkeys = sqliteTable(
 
 rowsOf(passkeys, { person: { by: passkeys.userId, told: true, erased: true } });
 
-/** Codes that sign in once in place of a passkey. */
+/** Single-use codes that sign in instead of a passkey. */
 export const recoveryCodes = sqliteTable(
 	"recovery_codes",
 	{
@@ -118,7 +118,7 @@ rowsOf(recoveryCodes, {
 
 export const API_KEY_ACCESS = ["read", "write"] as const;
 
-/** Keys by which programs stand for their user in the API. */
+/** Keys with which programs use the API as their user. */
 export const apiKeys = sqliteTable(
 	"api_keys",
 	{
@@ -128,7 +128,7 @@ export const apiKeys = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		keyHash: text().notNull(), // SHA-256 of the key
 		name: text().notNull(),
-		hint: text().notNull(), // the first letters, by which its owner knows it
+		hint: text().notNull(), // the first letters, by which its owner recognizes it
 		access: text({ enum: API_KEY_ACCESS }).notNull(),
 		createdAt: instant().notNull(),
 		lastUsedAt: instant(),
@@ -142,12 +142,12 @@ export const apiKeys = sqliteTable(
 
 rowsOf(apiKeys, { person: { by: apiKeys.userId, told: true, erased: "endAccessOf ends them." } });
 
-/** A step of signing in that is not finished: a challenge to a passkey, or a password that was right. */
+/** An unfinished sign-in: a challenge to a passkey, or a correct password. */
 export const signInSteps = sqliteTable(
 	"sign_in_steps",
 	{
 		tokenHash: text().primaryKey().notNull(), // of the secret in the browser's cookie
-		userId: text().references(() => users.id, { onDelete: "cascade" }), // null until someone is named
+		userId: text().references(() => users.id, { onDelete: "cascade" }), // null until an account is named
 		purpose: text({ enum: SIGN_IN_STEPS }).notNull(),
 		challenge: text(),
 		tries: integer().notNull().default(0),

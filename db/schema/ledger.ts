@@ -8,7 +8,7 @@ export const ledgerEntries = sqliteTable(
 	"ledger_entries",
 	{
 		id: id(),
-		book: text({ enum: ["live", "demo"] }).notNull(), // demo money has a book of its own
+		book: text({ enum: ["live", "demo"] }).notNull(), // demo money has a separate book
 		source: text().notNull(), // the cause, such as `charge:ch_1`, which is posted once
 		tripId: text(),
 		memo: text().notNull(),
@@ -45,8 +45,8 @@ export const ledgerLines = sqliteTable(
 rowsOf(ledgerLines, { house: "The books." });
 
 /**
- * A time in which we move no money, because the provider may know of more than our books do: the database was put back
- * to an earlier copy. At most one of a provider is open.
+ * A period in which we move no money, because the provider may know more than our books: an earlier copy of the
+ * database was restored. At most one per provider is open.
  */
 export const bookChecks = sqliteTable(
 	"book_checks",
@@ -55,13 +55,13 @@ export const bookChecks = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		reason: text({ enum: ["starting", "behind", "restored"] }).notNull(),
 		beganAt: instant().notNull(),
-		knownAt: instant().notNull(), // up to when our books knew of the provider's events
+		knownAt: instant().notNull(), // until when our books have the provider's events
 		checkedAt: instant(), // when the books were last compared
-		problem: text(), // why the last comparison did not come to its end
-		missing: text({ mode: "json" }).notNull().default([]), // what is at the provider and could not be taken in
+		problem: text(), // why the last comparison failed
+		missing: text({ mode: "json" }).notNull().default([]), // objects at the provider that could not be taken in
 		endedAt: instant(),
-		endedBy: text(), // the admin who has ended it; null if the books agreed
-		note: text(), // why that admin has ended it
+		endedBy: text(), // the admin who ended it; null if the books agreed
+		note: text(), // the admin's reason
 	},
 	(t) => [
 		uniqueIndex("book_checks_open").on(t.provider).where(sql`ended_at is null`),

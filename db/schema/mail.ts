@@ -9,22 +9,22 @@ export const OUTBOX_STATUSES = ["waiting", "sent", "skipped", "dead"] as const;
 
 export const REPLY_SCOPES = ["organized", "joined"] as const;
 
-/** Mail and push messages to send, each written in the transaction of what it tells about. */
+/** Mail and push messages to send, each written in the transaction of its cause. */
 export const outbox = sqliteTable(
 	"outbox",
 	{
 		id: id(),
-		source: text().notNull(), // the cause, channel and owner, for which there is one message
+		source: text().notNull(), // the cause, channel and owner; each combination has one message
 		channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
 		kind: text().notNull(),
 		topic: text().notNull(),
-		userId: text().references(() => users.id, { onDelete: "cascade" }), // whose address at the time of sending counts
-		email: text(), // the address of someone without an account, or a fixed one
+		userId: text().references(() => users.id, { onDelete: "cascade" }), // the recipient, whose address at the time of sending is used
+		email: text(), // the address of someone without an account, or a fixed address
 		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
 		content: text({ mode: "json" }).notNull(),
 		status: text({ enum: OUTBOX_STATUSES }).notNull().default("waiting"),
 		tries: integer().notNull().default(0),
-		runAt: instant().notNull(), // not to be tried before
+		runAt: instant().notNull(), // the earliest time of the next attempt
 		lastError: text(),
 		createdAt: instant().notNull(),
 		sentAt: instant(),
@@ -49,7 +49,7 @@ rowsOf(outbox, {
 	},
 });
 
-/** Addresses that refuse our mail, by the provider's report. */
+/** Addresses that refuse our mail, according to the mail provider. */
 export const mailSuppressions = sqliteTable(
 	"mail_suppressions",
 	{
@@ -66,7 +66,7 @@ rowsOf(mailSuppressions, {
 
 /**
  * Whether replies to mails with someone's words go to their own address, on trips that they organize and on others.
- * Without a row the default counts (app/mail/replies.ts).
+ * Without a row the default applies (app/mail/replies.ts).
  */
 export const replyChoices = sqliteTable(
 	"reply_choices",
@@ -97,7 +97,7 @@ export const demoMailbox = sqliteTable(
 		text: text().notNull(),
 		html: text().notNull(),
 		createdAt: instant().notNull(),
-		replyTo: text(), // the names and addresses that a reply goes to, where not to us
+		replyTo: text(), // the names and addresses for replies; null if replies go to us
 	},
 	(t) => [index("demo_mailbox_time").on(t.createdAt)],
 );

@@ -6,7 +6,7 @@ import { rowsOf } from "./subject.ts";
 
 export const TRIP_ANSWERS = ["in", "maybe", "out"] as const;
 
-/** An address that the organizer has invited. A guest or an account that joins by its link is its `memberId`. */
+/** An address that the organizer has invited. `memberId` is the guest or account that has joined by its link. */
 export const invitations = sqliteTable(
 	"invitations",
 	{
@@ -19,10 +19,10 @@ export const invitations = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		email: text().notNull(),
 		createdAt: instant().notNull(),
-		tokenHash: text(), // of the secret in the mail's link, which shows who has opened it; null until it is sent
-		sentAt: instant(), // the last time it was sent
+		tokenHash: text(), // of the secret in the mailed link, which shows who has opened it; null until the mail is sent
+		sentAt: instant(), // when it was last sent
 		sentCount: integer().notNull().default(0),
-		openedAt: instant(), // when someone first did something in a browser that came by the link
+		openedAt: instant(), // when someone first used a form or a call in a browser that came by the link
 		memberId: text().references(() => members.id, { onDelete: "set null" }),
 		withdrawnAt: instant(),
 	},
@@ -38,7 +38,7 @@ rowsOf(invitations, {
 	person: { by: invitations.email, told: true, erased: "leaveTrips takes the address off." },
 });
 
-/** How an entry of a waiting list can end. "over": the trip has ended. */
+/** How a waiting-list entry can end. "over": the trip has ended. */
 export const WAITING_ENDS = [
 	"joined",
 	"left",
@@ -50,8 +50,8 @@ export const WAITING_ENDS = [
 ] as const;
 
 /**
- * Someone who waits for a spot on a full trip. The line is the order of `createdAt`. From `offeredAt` to `offeredUntil` a
- * spot is held for them.
+ * Someone who waits for a spot on a full trip, in the order of `createdAt`. From `offeredAt` to `offeredUntil` a spot
+ * is held for them.
  */
 export const waitingList = sqliteTable(
 	"waiting_list",
@@ -62,14 +62,14 @@ export const waitingList = sqliteTable(
 			.references(() => trips.id, { onDelete: "cascade" }),
 		name: text().notNull(),
 		email: text().notNull(),
-		userId: text().references(() => users.id, { onDelete: "cascade" }), // the account that it belongs to
-		guestKeyHash: text(), // or the browser
+		userId: text().references(() => users.id, { onDelete: "cascade" }), // the account that the entry belongs to
+		guestKeyHash: text(), // or its browser: SHA-256 of the guest cookie's secret
 		createdAt: instant().notNull(),
 		offeredAt: instant(),
 		offeredUntil: instant(),
 		endedAt: instant(),
 		endedAs: text({ enum: WAITING_ENDS }),
-		memberId: text().references(() => members.id, { onDelete: "set null" }), // who they have become
+		memberId: text().references(() => members.id, { onDelete: "set null" }), // the membership that came from it
 	},
 	(t) => [
 		uniqueIndex("waiting_list_account")
@@ -95,7 +95,7 @@ rowsOf(waitingList, {
 	person: { by: waitingList.email, told: true, erased: "leaveWaitingLists deletes them." },
 });
 
-/** The trips whose waiting list takes no new names, because an organizer has closed it. */
+/** Trips whose waiting list accepts no new names, because an organizer has closed it. */
 export const closedWaitingLists = sqliteTable("closed_waiting_lists", {
 	tripId: text()
 		.primaryKey()
@@ -108,7 +108,7 @@ rowsOf(closedWaitingLists, {
 	trip: { by: closedWaitingLists.tripId, shown: [closedWaitingLists.closedAt] },
 });
 
-/** What someone has answered to a trip's invitation. "in" made a membership, and "maybe" and "out" make none. */
+/** Someone's answer to a trip's invitation. "in" made a membership; "maybe" and "out" did not. */
 export const tripAnswers = sqliteTable(
 	"trip_answers",
 	{
@@ -119,9 +119,9 @@ export const tripAnswers = sqliteTable(
 		userId: text().references(() => users.id, { onDelete: "cascade" }),
 		guestKeyHash: text(), // SHA-256 of the guest cookie's secret
 		name: text().notNull(),
-		email: text().notNull(), // as typed, which proves nothing
+		email: text().notNull(), // as typed, unverified
 		answer: text({ enum: TRIP_ANSWERS }).notNull(),
-		word: text(), // of someone who can't make it, for the organizers
+		word: text(), // a note from someone who can't make it, for the organizers
 		memberId: text().references(() => members.id, { onDelete: "set null" }),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),

@@ -20,9 +20,9 @@ export const messages = sqliteTable(
 			.references(() => trips.id, { onDelete: "cascade" }),
 		memberId: text().references(() => members.id),
 		message: text().notNull(),
-		onceKey: text(), // a hash of the form's secret, so that a message that is sent again is stored once
+		onceKey: text(), // a hash of the form's secret, so that a message sent twice is stored once
 		createdAt: instant().notNull(),
-		removedAt: instant(), // when its author or the organizer removed it; its words are emptied
+		removedAt: instant(), // when its author or the organizer removed it; then its text is empty
 		removedBy: text().references((): AnySQLiteColumn => members.id),
 	},
 	(t) => [
@@ -52,7 +52,7 @@ export const notifications = sqliteTable(
 		priority: text({ enum: PRIORITIES }).notNull().default("medium"),
 		actionUrl: text(),
 		metadata: text({ mode: "json" }),
-		source: text().notNull(), // the cause, which a person is notified of once
+		source: text().notNull(), // the cause; a person is notified of each once
 		createdAt: instant().notNull(),
 		readAt: instant(),
 	},
@@ -69,7 +69,10 @@ rowsOf(notifications, {
 	person: { by: notifications.userId, told: true, erased: true },
 });
 
-/** What someone has switched on or off. Without a row the default counts (features/messages/notifications/preferences.ts). */
+/**
+ * What someone has switched on or off. Without a row the default applies
+ * (features/messages/notifications/preferences.ts).
+ */
 export const notificationPreferences = sqliteTable(
 	"notification_preferences",
 	{
@@ -95,7 +98,7 @@ rowsOf(notificationPreferences, {
 	},
 });
 
-/** A browser that an account's owner has let us send push messages to. It ends with its session. */
+/** A browser in which an account's owner allowed push messages. It ends with its session. */
 export const pushSubscriptions = sqliteTable(
 	"push_subscriptions",
 	{
@@ -107,7 +110,7 @@ export const pushSubscriptions = sqliteTable(
 		p256dh: text().notNull(),
 		auth: text().notNull(),
 		createdAt: instant().notNull(),
-		// The session in which they did; null once it has run out by itself.
+		// The session in which they allowed it; null once that session has expired.
 		sessionIdHash: text().references(() => sessions.idHash, { onDelete: "cascade", onUpdate: "cascade" }),
 	},
 	(t) => [

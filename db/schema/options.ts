@@ -5,10 +5,10 @@ import { calendarDate, cents, flag, id, instant, oneOfCheck, rowCheck } from "./
 import { rowsOf } from "./subject.ts";
 import { tripItems } from "./trips.ts";
 
-/** "one_of": a member chooses one of several options, such as a room. "extra": its one option is taken or not. */
+/** "one_of": a member chooses one of several options, such as a room. "extra": a single option to take or not. */
 export const OPTION_GROUP_KINDS = ["one_of", "extra"] as const;
 
-/** What a trip offers beside the base share, for each member to choose. */
+/** A choice or an extra that a trip offers besides the base share. */
 export const optionGroups = sqliteTable(
 	"option_groups",
 	{
@@ -18,11 +18,11 @@ export const optionGroups = sqliteTable(
 			.references(() => trips.id, { onDelete: "cascade" }),
 		kind: text({ enum: OPTION_GROUP_KINDS }).notNull(),
 		name: text().notNull(),
-		itemId: text().references(() => tripItems.id, { onDelete: "set null" }), // the booking that it is a part of
-		chooseBy: calendarDate(), // the last day to choose and to change; without one, as long as the trip is not over
-		isDeparture: flag().notNull().default(false), // whether it is where a member departs from
+		itemId: text().references(() => tripItems.id, { onDelete: "set null" }), // the booking that it belongs to
+		chooseBy: calendarDate(), // the last day to choose or change; if null, until the trip is over
+		isDeparture: flag().notNull().default(false), // whether it is the place that a member departs from
 		position: integer().notNull(),
-		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again adds only once
+		onceKey: text(), // a hash of the form and its secret, so that a form sent twice adds only one group
 		createdAt: instant().notNull(),
 	},
 	(t) => [
@@ -44,8 +44,8 @@ export const options = sqliteTable(
 		groupId: text()
 			.notNull()
 			.references(() => optionGroups.id, { onDelete: "cascade" }),
-		name: text().notNull(), // that of its group, where it is an extra
-		price: cents().notNull(), // on top of the base share; below 0, less than it
+		name: text().notNull(), // the group's name, if it is an extra
+		price: cents().notNull(), // in addition to the base share; below 0 for a reduction
 		capacity: integer(), // for how many people
 		position: integer().notNull(),
 		closedAt: instant(), // since when nobody else can choose it
@@ -61,7 +61,7 @@ rowsOf(options, {
 	trip: { by: options.groupId, shown: [options.name, options.price, options.capacity, options.closedAt] },
 });
 
-/** What a member has chosen, at the price that they have agreed to. Those who have left take no capacity. */
+/** A member's chosen options, at the prices that the member has agreed to. Those of former members take no capacity. */
 export const memberOptions = sqliteTable(
 	"member_options",
 	{

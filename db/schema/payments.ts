@@ -59,7 +59,7 @@ export const OUTSIDE_STATES = [
 	"withdrawn",
 ] as const;
 
-/** How money came to the organizer beside the card. */
+/** How money reached the organizer outside the app. */
 export const OUTSIDE_WAYS = ["cash", "venmo", "zelle", "paypal", "bank_transfer", "other"] as const;
 
 export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
@@ -126,7 +126,7 @@ rowsOf(customers, {
 	},
 });
 
-/** A card that is being saved at the provider, and what it is to pay for. */
+/** A card that is being saved at the provider, and the order that it is to pay for. */
 export const cardSetups = sqliteTable(
 	"card_setups",
 	{
@@ -136,19 +136,19 @@ export const cardSetups = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		provider: text({ enum: PROVIDERS }).notNull(),
 		purpose: text({ enum: SETUP_PURPOSES }).notNull(),
-		plan: text({ enum: PAID_TIERS }), // of a subscription
+		plan: text({ enum: PAID_TIERS }), // for a subscription
 		isAnnual: flag().notNull().default(false),
-		tripId: text().references(() => trips.id, { onDelete: "cascade" }), // of one-time Pro
+		tripId: text().references(() => trips.id, { onDelete: "cascade" }), // for one-time Pro
 		surface: text({ enum: ["embedded", "hosted"] }).notNull(),
 		status: text({ enum: SETUP_STATUSES }).notNull().default("created"),
 		ref: text(),
 		clientSecret: text(),
 		hostedUrl: text(),
-		methodRef: text(), // the saved card's, once it has succeeded
+		methodRef: text(), // the saved card's ref, once the setup has succeeded
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
-		price: cents(), // the shown price of the order
+		price: cents(), // the price that was shown for the order
 	},
 	(t) => [
 		uniqueIndex("card_setups_ref").on(t.ref).where(sql`ref is not null`),
@@ -169,8 +169,8 @@ rowsOf(cardSetups, {
 export const cardDeclines = sqliteTable(
 	"card_declines",
 	{
-		ref: id(), // the provider's charge, its intent, or its try to save the card
-		memberId: text().references(() => members.id, { onDelete: "cascade" }), // the place, where it was for one
+		ref: id(), // the provider's charge, its intent, or its attempt to save the card
+		memberId: text().references(() => members.id, { onDelete: "cascade" }), // the membership, if the card was for one
 		userId: text(), // the account at that time
 		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
 		network: text(), // the network of the browser that opened the card form
@@ -225,17 +225,17 @@ export const refundRequests = sqliteTable(
 		organizerNotes: text(),
 		refundPolicy: text().notNull().default("standard"),
 		refundMethod: text(),
-		approvedAmount: cents(), // approved by the organizer; null until then
+		approvedAmount: cents(), // set when the organizer approves
 		requestedAt: instant().notNull(),
 		approvedAt: instant(),
 		rejectedAt: instant(),
 		processedAt: instant(),
-		withdrawnAt: instant(), // by the member, before it was decided
+		withdrawnAt: instant(), // when the member withdrew it, before a decision
 		reminders: integer().notNull().default(0), // how often the organizer was reminded to decide
-		remindedAt: instant(), // the last time
+		remindedAt: instant(), // when the organizer was last reminded
 		origin: text({ enum: REFUND_ORIGINS }).notNull().default("member"), // who started it; `provider` means by hand at the provider
 		startedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer, if they started it
-		isLeaving: flag().notNull().default(false), // whether the member leaves the trip once it is processed
+		isLeaving: flag().notNull().default(false), // the member leaves the trip once it is processed
 		settledAs: text({ enum: SETTLED_AS }), // how the organizer settled it after it failed
 		settledAt: instant(),
 		decidedBy: text().references(() => users.id, { onDelete: "set null" }), // who approved or rejected a request of a member's
@@ -260,12 +260,12 @@ rowsOf(refundRequests, {
 	person: { by: refundRequests.memberId, told: true, erased: "A record of money stays." },
 });
 
-/** A charge that the card holder's bank took back, at least for now. */
+/** A charge that the card holder's bank has taken back, at least for now. */
 export const disputes = sqliteTable(
 	"disputes",
 	{
 		ref: id(),
-		paymentId: text().references(() => payments.id), // null for the charge of a plan
+		paymentId: text().references(() => payments.id), // null for a plan's charge
 		provider: text({ enum: PROVIDERS }).notNull(),
 		amount: cents().notNull(),
 		fee: cents().notNull().default(0),
@@ -273,7 +273,7 @@ export const disputes = sqliteTable(
 		openedAt: instant().notNull(),
 		closedAt: instant(),
 		chargeRef: text(), // the disputed charge; not the payment's own charge if `isOverpaid`
-		isOverpaid: flag().notNull().default(false), // the charge was overpaid, so the fund never received it
+		isOverpaid: flag().notNull().default(false), // the charge was an overpayment, so the fund never received it
 		reason: text(),
 		returned: cents().notNull().default(0), // the part of the amount that the bank has returned
 		evidenceDueAt: instant(),
@@ -316,11 +316,11 @@ export const payments = sqliteTable(
 		providerIntentRef: text(),
 		chargeRef: text(),
 		createdAt: instant().notNull(),
-		lostAmount: cents().notNull().default(0), // what banks have kept of the payment, once none of its disputes is open
-		paidAheadBy: text(), // the earlier payment whose charge paid this one too; this one is canceled then
-		paidOutsideBy: text(), // the outside payment that covers the rest of this one, which is canceled then
-		givenBy: text().references(() => members.id), // whose card paid it, as a present; null where it was the member's own
-		paidByPool: text(), // the pool's payment that has made this one, of which no card was charged
+		lostAmount: cents().notNull().default(0), // the part of the payment that was lost to disputes, once none of them is open
+		paidAheadBy: text(), // the earlier payment whose charge paid this one too; then this one is canceled
+		paidOutsideBy: text(), // the outside payment that covers the rest of this one; then this one is canceled
+		givenBy: text().references(() => members.id), // the member whose card paid it, as a present; null if it was the member's own
+		paidByPool: text(), // the pool's payment that paid this one, without a charge to a card
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),
@@ -346,8 +346,8 @@ rowsOf(payments, {
 });
 
 /**
- * Money that a member has paid to the organizer beside the card. None of it is in the fund, the ledger or a provider's balance; what is
- * recorded of it is taken from the member's open payments.
+ * Money that a member has paid to the organizer outside the app. None of it is in the fund, the ledger or a provider's
+ * balance; the recorded amount is taken off the member's open payments.
  */
 export const outsidePayments = sqliteTable(
 	"outside_payments",
@@ -364,18 +364,18 @@ export const outsidePayments = sqliteTable(
 		how: text({ enum: OUTSIDE_WAYS }).notNull(),
 		note: text(),
 		state: text({ enum: OUTSIDE_STATES }).notNull(),
-		receivedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer of that time, to whom it was paid
-		isClaim: flag().notNull(), // whether the member has said it first
+		receivedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer at that time, to whom it was paid
+		isClaim: flag().notNull(), // the member has reported it first
 		createdAt: instant().notNull(),
-		recordedAt: instant(), // since when it counts
+		recordedAt: instant(), // since when it is recorded, and counts
 		objection: text(), // the member's words
 		objectedAt: instant(),
-		answer: text(), // the organizer's words to it, where they keep what they recorded
+		answer: text(), // the organizer's answer to the objection, if they keep the record
 		answeredAt: instant(),
 		reason: text(), // why it was declined or undone
 		endedAt: instant(), // when it was declined, withdrawn or undone
-		pictureHash: text(), // of the picture of a receipt, which is in its address
-		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again records only once
+		pictureHash: text(), // the hash of the receipt's picture, which is in the picture's address
+		onceKey: text(), // a hash of the form and its secret, so that a form sent twice records only one payment
 	},
 	(t) => [
 		index("outside_payments_trip").on(t.tripId, t.createdAt),
@@ -402,7 +402,7 @@ rowsOf(outsidePayments, {
 	person: { by: outsidePayments.memberId, told: true, erased: "A record of money stays." },
 });
 
-/** What an outside payment has taken from each payment, so that undoing it gives exactly that back. */
+/** The amounts that an outside payment has taken off each payment, so that undoing it restores exactly these. */
 export const outsideParts = sqliteTable(
 	"outside_parts",
 	{
@@ -412,7 +412,7 @@ export const outsideParts = sqliteTable(
 			.references(() => outsidePayments.id, { onDelete: "cascade" }),
 		paymentId: text().references(() => payments.id, { onDelete: "set null" }),
 		amount: cents().notNull(),
-		dueDate: calendarDate().notNull(), // of the payment at that time
+		dueDate: calendarDate().notNull(), // the payment's due date at that time
 	},
 	(t) => [
 		index("outside_parts_of").on(t.outsideId),
@@ -426,7 +426,7 @@ rowsOf(outsideParts, {
 	person: { by: outsideParts.outsideId, told: "The payments show it.", erased: "A record of money stays." },
 });
 
-/** The picture of a receipt. We encode it again, so that no reader loads what was uploaded. */
+/** The picture of a receipt. We re-encode it, so that no reader loads the uploaded file. */
 export const outsidePictures = sqliteTable("outside_pictures", {
 	outsideId: text()
 		.primaryKey()
@@ -465,7 +465,7 @@ export const refundLines = sqliteTable(
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
-		bookingFee: cents(), // what its reservation returned of it, in cents; null without one, and for rows from before this was stored
+		bookingFee: cents(), // the part of the booking fee that its reservation returned, in cents; null without a reservation, and in rows older than this column
 	},
 	(t) => [
 		uniqueIndex("refund_lines_payment").on(t.refundRequestId, t.paymentId),
@@ -481,7 +481,7 @@ rowsOf(refundLines, {
 	trip: { by: refundLines.refundRequestId, shown: "The request's status changes with them." },
 });
 
-/** The exact text by which a member allowed later charges of the saved card. */
+/** The exact text with which a member allowed later charges to the saved card. */
 export const consents = sqliteTable(
 	"consents",
 	{
@@ -493,8 +493,8 @@ export const consents = sqliteTable(
 		version: text().notNull(),
 		text: text().notNull(),
 		givenAt: instant().notNull(),
-		withdrawnAt: instant(), // only one that is not withdrawn counts; a withdrawn one stays as a record
-		endedByMove: flag().notNull().default(false), // whether it ended because the membership was opened elsewhere
+		withdrawnAt: instant(), // only a consent that is not withdrawn counts; a withdrawn one stays as a record
+		endedByMove: flag().notNull().default(false), // it ended because the membership was opened in another browser
 	},
 	(t) => [uniqueIndex("consents_given").on(t.memberId, t.kind, t.version).where(sql`withdrawn_at is null`)],
 );
@@ -504,7 +504,7 @@ rowsOf(consents, {
 	person: { by: consents.memberId, told: true, erased: "It is withdrawn, and stays as a record." },
 });
 
-/** Each reminder of a payment, by the job or by the organizer. There are at most three. */
+/** Each reminder about a payment, from the job or from the organizer. There are at most three. */
 export const paymentReminders = sqliteTable(
 	"payment_reminders",
 	{
@@ -512,7 +512,7 @@ export const paymentReminders = sqliteTable(
 		paymentId: text()
 			.notNull()
 			.references(() => payments.id, { onDelete: "cascade" }),
-		source: text().notNull(), // the payment, the kind and the due date; for one by hand its own id
+		source: text().notNull(), // the payment, the kind and the due date; for a manual reminder its own id
 		kind: text({ enum: REMINDER_KINDS }).notNull(),
 		sentAt: instant().notNull(),
 		sentBy: text().references(() => users.id, { onDelete: "set null" }),
@@ -533,7 +533,7 @@ rowsOf(paymentReminders, {
 	},
 });
 
-/** One attempt to take a payment. At most one is live per payment. */
+/** An attempt to take a payment. At most one per payment is live. */
 export const attempts = sqliteTable(
 	"attempts",
 	{
@@ -548,8 +548,8 @@ export const attempts = sqliteTable(
 		status: text({ enum: ATTEMPT_STATUSES }).notNull().default("created"),
 		ref: text(),
 		clientSecret: text(),
-		hostedUrl: text(), // the provider's own page for it, on the hosted surface
-		errorCode: text(), // the provider's; of an attempt that was cancelled without one, why it was
+		hostedUrl: text(), // the provider's payment page, on the hosted surface
+		errorCode: text(), // the provider's code; for an attempt that was cancelled without one, the reason
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
@@ -557,9 +557,9 @@ export const attempts = sqliteTable(
 		cardBrand: text(), // the brand of the card that paid
 		cardLast4: text(),
 		cardFingerprint: text(), // the provider's name for the card's number, the same for every customer
-		ahead: cents().notNull().default(0), // the part of the amount that is taken from the payments after this one
-		givenBy: text().references(() => members.id), // who pays it for the member, as a present; null for the member
-		givenWord: text(), // the giver's words to the member
+		ahead: cents().notNull().default(0), // the part of the amount that is for later payments
+		givenBy: text().references(() => members.id), // the member who pays it as a present; null if it is the member's own
+		givenWord: text(), // the giver's note to the member
 	},
 	(t) => [
 		index("attempts_fingerprint").on(t.cardFingerprint, t.createdAt),
@@ -579,7 +579,7 @@ export const attempts = sqliteTable(
 
 rowsOf(attempts, { trip: { by: attempts.paymentId, shown: "The payment's status changes with them." } });
 
-/** The members who let the others aboard see and pay their next payment. */
+/** Members who let others on the trip see and pay their next payment. */
 export const presentAsks = sqliteTable("present_asks", {
 	memberId: text()
 		.primaryKey()

@@ -9,7 +9,7 @@ const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
 
 const OUTCOME_STATUSES = ["unknown", "done", "failed"] as const;
 
-/** What someone has asked to change about a subscription, stored before the provider is asked. */
+/** A change of a subscription that someone has requested, stored before the provider is asked. */
 export const subscriptionChanges = sqliteTable(
 	"subscription_changes",
 	{
@@ -18,18 +18,18 @@ export const subscriptionChanges = sqliteTable(
 			.notNull()
 			.references(() => subscriptions.id, { onDelete: "cascade" }),
 		kind: text({ enum: CHANGE_KINDS }).notNull(),
-		plan: text({ enum: PAID_TIERS }), // of a switch
+		plan: text({ enum: PAID_TIERS }), // for a switch of plans
 		isAnnual: flag(),
 		atPeriodEnd: flag().notNull(),
-		amountDue: cents().notNull().default(0), // what was shown and agreed to
-		prorateAt: instant(), // the time for which it was reckoned
+		amountDue: cents().notNull().default(0), // the amount that was shown and agreed to
+		prorateAt: instant(), // the time that it was calculated for
 		status: text({ enum: OUTCOME_STATUSES }).notNull().default("unknown"),
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
-		price: cents(), // of each period of the new plan, as it was agreed
-		newPlanCost: cents(), // what a change at once costs before anything is taken off
-		unusedCredit: cents(), // what was paid for the old plan and not used
+		price: cents(), // of each period of the new plan, as agreed
+		newPlanCost: cents(), // the price of an immediate change before deductions
+		unusedCredit: cents(), // the unused part of the payment for the old plan
 	},
 	(t) => [
 		uniqueIndex("subscription_changes_live").on(t.subscriptionId).where(sql`status = 'unknown'`),
@@ -47,7 +47,7 @@ rowsOf(subscriptionChanges, {
 	},
 });
 
-/** One-time Pro that is being paid. At most one per trip is under way or paid. */
+/** A purchase of one-time Pro. At most one per trip is in progress or paid. */
 export const purchases = sqliteTable(
 	"purchases",
 	{
@@ -69,7 +69,7 @@ export const purchases = sqliteTable(
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
-		endedAt: instant(), // when its charge was refunded, or lost to the bank
+		endedAt: instant(), // when its charge was refunded, or lost in a dispute
 	},
 	(t) => [
 		uniqueIndex("purchases_live").on(t.tripId).where(sql`status in ('unknown', 'done') and ended_at is null`),
@@ -91,7 +91,7 @@ rowsOf(purchases, {
 	},
 });
 
-/** What a user has paid us for plans: the billing history. */
+/** A user's payments to us for plans: the billing history. */
 export const invoices = sqliteTable(
 	"invoices",
 	{
@@ -102,16 +102,16 @@ export const invoices = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		plan: text({ enum: PAID_TIERS }).notNull(),
 		isAnnual: flag(), // null for one-time Pro
-		tripId: text(), // of one-time Pro
+		tripId: text(), // for one-time Pro
 		amount: cents().notNull(),
-		fee: cents().notNull(), // the provider's
-		chargeRef: text(), // null where nothing was left to charge
+		fee: cents().notNull(), // the provider's fee
+		chargeRef: text(), // null if nothing was left to charge
 		paidAt: instant().notNull(),
 		periodStart: instant(),
 		periodEnd: instant(),
-		refundedAmount: cents().notNull().default(0), // by hand at the provider
+		refundedAmount: cents().notNull().default(0), // refunded by hand at the provider
 		subscriptionId: text().references(() => subscriptions.id, { onDelete: "cascade" }), // null for one-time Pro
-		lostAmount: cents().notNull().default(0), // what banks have kept of it after a dispute
+		lostAmount: cents().notNull().default(0), // the part that was lost in a dispute
 	},
 	(t) => [
 		uniqueIndex("invoices_charge").on(t.chargeRef).where(sql`charge_ref is not null`),

@@ -23,16 +23,16 @@ export const polls = sqliteTable(
 		question: text().notNull(),
 		askedBy: text().references(() => members.id, { onDelete: "set null" }),
 		severalAllowed: flag().notNull(),
-		proposalsAllowed: flag().notNull(), // whether members may add options
-		secret: flag().notNull(), // whether it stays hidden who voted for what
+		proposalsAllowed: flag().notNull(), // members may add options
+		secret: flag().notNull(), // nobody sees who voted for what
 		closesAt: instant().notNull(),
 		zone: text().notNull(), // the IANA time zone in which the deadline was given
-		closedAt: instant(), // when somebody closed it, or the job told everybody that its deadline had come
-		closedBy: text().references(() => members.id, { onDelete: "set null" }), // null where the deadline closed it
+		closedAt: instant(), // when somebody closed it, or when the job announced that its deadline had passed
+		closedBy: text().references(() => members.id, { onDelete: "set null" }), // who closed it; null if the deadline did
 		usedAt: instant(), // when the trip was changed to its result
 		usedOption: text(),
-		remindedAt: instant(), // when those who had not voted were reminded
-		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again asks only once
+		remindedAt: instant(), // when members who had not voted were reminded
+		onceKey: text(), // a hash of the form and its secret, so that a form sent twice makes only one poll
 		createdAt: instant().notNull(),
 	},
 	(t) => [
@@ -59,11 +59,11 @@ export const pollOptions = sqliteTable(
 			.notNull()
 			.references(() => polls.id, { onDelete: "cascade" }),
 		position: integer().notNull(),
-		label: text().notNull(), // empty for dates, which are shown from the next two columns
+		label: text().notNull(), // empty for dates, which the next two columns hold
 		startDate: calendarDate(),
 		endDate: calendarDate(),
 		link: text(),
-		type: text({ enum: ITEM_TYPES }), // the type of booking that it would become
+		type: text({ enum: ITEM_TYPES }), // the type of booking that the option would become
 		price: cents(),
 		priceFor: text({ enum: PRICES_FOR }),
 		pictureHash: text(), // the hash of the picture's file, which is in its address
@@ -84,7 +84,9 @@ rowsOf(pollOptions, {
 	person: { by: pollOptions.proposedBy, told: true, erased: "They stay with their poll." },
 });
 
-/** From the page that an option links to. We encode it again, so that no reader loads anything from there. */
+/**
+ * The picture from the page that an option links to. We re-encode it, so that no reader loads anything from that site.
+ */
 export const pollPictures = sqliteTable("poll_pictures", {
 	optionId: text()
 		.primaryKey()
@@ -96,8 +98,8 @@ export const pollPictures = sqliteTable("poll_pictures", {
 rowsOf(pollPictures, { trip: { by: pollPictures.optionId, shown: "Its option has its hash." } });
 
 /**
- * An answer of a member to an option. Only polls about dates have rows for options that were not chosen. Former members
- * do not count.
+ * A member's vote on an option. Only polls about dates have rows for options that were not chosen. Former members do
+ * not count.
  */
 export const pollVotes = sqliteTable(
 	"poll_votes",

@@ -7,7 +7,7 @@ import { rowsOf } from "./subject.ts";
 
 export const POOL_REFUND_STATUSES = ["created", "unknown", "processed", "failed"] as const;
 
-/** How the pool pays back who has paid an expense. */
+/** How the pool reimburses the person who has paid an expense. */
 export const POOL_WAYS = ["payout", "instalments"] as const;
 
 export const POOL_PAYMENT_STATES = [
@@ -21,7 +21,7 @@ export const POOL_PAYMENT_STATES = [
 	"withdrawn",
 ] as const;
 
-/** The pool of a trip's crew wallet. Its money is an account of its own in the ledger, and in no fund. */
+/** The pool of a trip's crew wallet. Its money is a separate account in the ledger, and in no fund. */
 export const pools = sqliteTable(
 	"pools",
 	{
@@ -29,10 +29,10 @@ export const pools = sqliteTable(
 			.primaryKey()
 			.notNull()
 			.references(() => trips.id),
-		autoLimit: cents().notNull().default(0), // an expense of at most this much is paid back without the organizers; 0 for none
+		autoLimit: cents().notNull().default(0), // an expense of at most this much is reimbursed without the organizers; 0 for none
 		openedAt: instant().notNull(),
 		openedBy: text().references(() => members.id, { onDelete: "set null" }),
-		changedAt: instant().notNull(), // when its money, what is asked of it or its settings changed last
+		changedAt: instant().notNull(), // when its money, its requests or its settings last changed
 		closedAt: instant(),
 		closedBy: text().references(() => members.id, { onDelete: "set null" }),
 	},
@@ -42,8 +42,8 @@ export const pools = sqliteTable(
 rowsOf(pools, { trip: { by: pools.tripId, shown: [pools.changedAt] } });
 
 /**
- * A charge by which a member puts money into the pool, or a try to make one. It is no payment of their share, so no sum over payments knows
- * it. At most one of a member is live.
+ * A charge, or an attempt at one, with which a member puts money into the pool. It does not pay their share, so sums
+ * over payments leave it out. At most one per member is live.
  */
 export const poolTopUps = sqliteTable(
 	"pool_top_ups",
@@ -67,14 +67,14 @@ export const poolTopUps = sqliteTable(
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 		checkedAt: instant(), // when the provider was last asked about it
-		cardBrand: text(), // of the card that paid
+		cardBrand: text(), // the brand of the card that paid
 		cardLast4: text(),
 		cardFingerprint: text(),
 		chargeRef: text(),
 		paidAt: instant(),
-		takenFromPool: cents().notNull().default(0), // of what banks, or refunds by hand, have taken of the charge: what the pool gave
-		takenFromHouse: cents().notNull().default(0), // and what the pool did not have
-		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again charges only once
+		takenFromPool: cents().notNull().default(0), // the part of disputes and refunds by hand that was taken from the pool
+		takenFromHouse: cents().notNull().default(0), // the rest of them, which the pool did not have
+		onceKey: text(), // a hash of the form and its secret, so that a form sent twice charges only once
 	},
 	(t) => [
 		uniqueIndex("pool_top_ups_live")
@@ -104,7 +104,7 @@ rowsOf(poolTopUps, {
 	person: { by: poolTopUps.memberId, told: true, erased: "A record of money stays." },
 });
 
-/** What goes back of a top-up to its card. One by hand was made at the provider. */
+/** A refund of a top-up to its card. One with `isByHand` was made at the provider. */
 export const poolRefunds = sqliteTable(
 	"pool_refunds",
 	{
@@ -117,7 +117,7 @@ export const poolRefunds = sqliteTable(
 		ref: text(),
 		status: text({ enum: POOL_REFUND_STATUSES }).notNull(),
 		isByHand: flag().notNull().default(false),
-		fromHouse: cents().notNull().default(0), // what of one by hand the pool did not have
+		fromHouse: cents().notNull().default(0), // the part of a refund by hand that the pool did not have
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
@@ -137,7 +137,10 @@ rowsOf(poolRefunds, {
 	person: { by: poolRefunds.topUpId, told: true, erased: "A record of money stays." },
 });
 
-/** What the pool is asked to pay back of an expense, and whether it has. `expenseId` names a row of a room that stands above this one. */
+/**
+ * A request to the pool to reimburse an expense, and its payment. `expenseId` refers to a table of a later room, so it
+ * has no foreign key.
+ */
 export const poolPayments = sqliteTable(
 	"pool_payments",
 	{
@@ -146,17 +149,17 @@ export const poolPayments = sqliteTable(
 			.notNull()
 			.references(() => trips.id),
 		expenseId: text().notNull(),
-		memberId: text() // who has paid the expense
+		memberId: text() // who paid the expense
 			.notNull()
 			.references(() => members.id),
 		amount: cents().notNull(),
 		way: text({ enum: POOL_WAYS }).notNull(),
 		state: text({ enum: POOL_PAYMENT_STATES }).notNull(),
-		isAutomatic: flag().notNull().default(false), // paid without an organizer, as it is not more than the limit
+		isAutomatic: flag().notNull().default(false), // paid without an organizer, because it is within the limit
 		provider: text({ enum: PROVIDERS }).notNull(),
-		payeeRef: text(), // the payout account that it goes to
-		ref: text(), // the transfer's
-		returned: cents().notNull().default(0), // what has come back into the pool
+		payeeRef: text(), // the payout account that receives it
+		ref: text(), // the transfer's ref
+		returned: cents().notNull().default(0), // the part that came back into the pool
 		askedAt: instant().notNull(),
 		decidedAt: instant(),
 		decidedBy: text().references(() => members.id, { onDelete: "set null" }),
@@ -165,7 +168,7 @@ export const poolPayments = sqliteTable(
 		updatedAt: instant().notNull(),
 	},
 	(t) => [
-		// Two asks for the same expense at once are one.
+		// At most one request per expense is open at a time.
 		uniqueIndex("pool_payments_open")
 			.on(t.expenseId)
 			.where(sql`state in ('asked', 'reserved', 'unknown', 'waiting')`),

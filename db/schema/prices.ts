@@ -4,12 +4,12 @@ import { members, trips, users } from "./access.ts";
 import { cents, flag, id, instant, oneOfCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
-/** "price": its costs have changed. The others are what the organizer has decided about a surplus. */
+/** "price": the trip's costs have changed. The others are the organizer's decisions about a surplus. */
 export const PRICE_CHANGE_KINDS = ["price", "surplus_returned", "surplus_kept"] as const;
 
 export const PRICE_ANSWERS = ["pending", "accepted", "kept", "left", "lowered", "superseded"] as const;
 
-/** A change of what a trip costs after someone has paid, or what becomes of a surplus. */
+/** A change of the trip's price after someone has paid, or the decision about a surplus. */
 export const priceChanges = sqliteTable(
 	"price_changes",
 	{
@@ -21,7 +21,7 @@ export const priceChanges = sqliteTable(
 		totalBefore: cents().notNull(),
 		totalAfter: cents().notNull(),
 		reason: text().notNull(), // the organizer's words
-		mayKeep: flag().notNull(), // whether members may keep the old price; otherwise who declines leaves, and gets back what they have paid
+		mayKeep: flag().notNull(), // members may keep the old price; otherwise those who decline leave, and get back what they have paid
 		changedBy: text().references(() => users.id, { onDelete: "set null" }),
 		createdAt: instant().notNull(),
 	},
@@ -41,7 +41,7 @@ rowsOf(priceChanges, {
 	},
 });
 
-/** What a change of the price means for a member who had begun to pay, and what they have answered. In cents, without options. */
+/** The effect of a price change on a member who had begun to pay, and the member's answer. In cents, without options. */
 export const priceAnswers = sqliteTable(
 	"price_answers",
 	{

@@ -6,7 +6,7 @@ import { rowsOf } from "./subject.ts";
 
 export const REQUEST_KINDS = ["question", "chat", "concierge", "emergency", "call"] as const;
 
-/** What a question is about. */
+/** The subject of a question. */
 export const REQUEST_CATEGORIES = ["general", "technical", "billing", "trip", "account", "feature"] as const;
 
 export const REQUEST_STATES = ["new", "with_us", "waiting_for_you", "done"] as const;
@@ -15,7 +15,7 @@ export const URGENCIES = ["normal", "high", "emergency"] as const;
 
 export const MESSAGE_AUTHORS = ["writer", "staff", "note"] as const;
 
-/** What a group needs of the concierge. */
+/** The things that a group can ask the concierge for. */
 export const CONCIERGE_NEEDS = ["table", "transfer", "activity", "stay", "quote", "other"] as const;
 
 export type ConciergeFacts = {
@@ -24,30 +24,30 @@ export type ConciergeFacts = {
 	people: number | null;
 };
 
-/** Somebody asks us for something: a thread of messages between its writer and whoever answers. */
+/** A request to us: a thread of messages between its writer and our staff. */
 export const supportRequests = sqliteTable(
 	"support_requests",
 	{
 		id: id(),
-		number: integer().notNull(), // which people can say
+		number: integer().notNull(), // the number that people can quote
 		kind: text({ enum: REQUEST_KINDS }).notNull(),
-		category: text({ enum: REQUEST_CATEGORIES }), // of a question
+		category: text({ enum: REQUEST_CATEGORIES }), // for a question
 		subject: text().notNull(),
 		tripId: text().references(() => trips.id, { onDelete: "set null" }),
 		writerId: text().references(() => users.id, { onDelete: "cascade" }), // null for someone without an account
 		name: text().notNull(),
-		email: text(), // where answers are mailed to; null for the address of the account
-		plan: text({ enum: ["free", "plus", "pro"] }).notNull(), // which decides how soon they hear from us
+		email: text(), // the address for answers; null for the account's address
+		plan: text({ enum: ["free", "plus", "pro"] }).notNull(), // the plan decides how soon they get an answer
 		urgency: text({ enum: URGENCIES }).notNull(),
 		state: text({ enum: REQUEST_STATES }).notNull(),
 		answerBy: instant(), // null while nobody waits for our answer
-		assignedTo: text().references(() => users.id, { onDelete: "set null" }), // the admin who has taken it
-		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again opens one request; of an emergency, whose it is
+		assignedTo: text().references(() => users.id, { onDelete: "set null" }), // the admin who has taken the request
+		onceKey: text(), // a hash of the form and its secret, so that a form sent twice opens one request; for an emergency, it begins with the emergency and the person
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(), // of its last message or change
 		seenAt: instant(), // when its writer last opened it
 		doneAt: instant(),
-		asked: text({ mode: "json" }).$type<ConciergeFacts>(), // of the concierge; null for what was asked before it was stored apart
+		asked: text({ mode: "json" }).$type<ConciergeFacts>(), // for the concierge; null for requests from before it was stored separately
 	},
 	(t) => [
 		uniqueIndex("support_requests_number").on(t.number),
@@ -74,7 +74,7 @@ rowsOf(supportRequests, {
 	person: { by: supportRequests.writerId, told: true, erased: true },
 });
 
-/** What a writer, or whoever answers, has written. Notes are for whoever answers alone. */
+/** A message of the writer or of our staff. Notes are for our staff alone. */
 export const supportMessages = sqliteTable(
 	"support_messages",
 	{
@@ -83,11 +83,11 @@ export const supportMessages = sqliteTable(
 			.notNull()
 			.references(() => supportRequests.id, { onDelete: "cascade" }),
 		author: text({ enum: MESSAGE_AUTHORS }).notNull(),
-		adminId: text().references(() => users.id, { onDelete: "set null" }), // who wrote an answer or a note
+		adminId: text().references(() => users.id, { onDelete: "set null" }), // the author of an answer or a note
 		text: text().notNull(),
 		sentAt: instant().notNull(),
-		leftOut: text(), // what of a mail is not here, in words
-		onceKey: text(), // a hash of the form's secret or of the mail's id, so that what comes twice is stored once
+		leftOut: text(), // the parts of a mail that are missing here, in words
+		onceKey: text(), // a hash of the form's secret or of the mail's id, so that a duplicate is stored once
 	},
 	(t) => [
 		uniqueIndex("support_messages_once").on(t.requestId, t.onceKey).where(sql`once_key is not null`),
@@ -106,7 +106,7 @@ rowsOf(supportMessages, {
 	},
 });
 
-/** A proposal of the concierge in an answer, which an organizer can make a poll or a booking of. */
+/** A proposal of the concierge in an answer, which an organizer can turn into a poll or a booking. */
 export const supportOptions = sqliteTable(
 	"support_options",
 	{
@@ -134,7 +134,7 @@ rowsOf(supportOptions, {
 	},
 });
 
-/** Answers that are often given. `{name}`, `{number}` and `{trip}` in them stand for those of a request. */
+/** Standard answers. `{name}`, `{number}` and `{trip}` in them are replaced by the request's. */
 export const cannedAnswers = sqliteTable("canned_answers", {
 	id: id(),
 	title: text().notNull(),
@@ -144,7 +144,7 @@ export const cannedAnswers = sqliteTable("canned_answers", {
 
 rowsOf(cannedAnswers, { house: "Words of ours." });
 
-/** Who of us is on duty. A row whose end has come counts no more. */
+/** The staff on duty. A row whose end has passed no longer counts. */
 export const staffDuty = sqliteTable(
 	"staff_duty",
 	{

@@ -2,11 +2,11 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
-/** Addresses that asked for the newsletter. Only confirmed ones are on its list. */
+/** Addresses that asked for the newsletter. Only confirmed ones receive it. */
 export const newsletterSubscribers = sqliteTable("newsletter_subscribers", {
 	email: text().primaryKey().notNull(),
-	createdAt: instant().notNull(), // when it was last asked for, until it is confirmed
-	confirmedAt: instant(), // by the mailed link; null until then
+	createdAt: instant().notNull(), // when it was last requested, until it is confirmed
+	confirmedAt: instant(), // when the mailed link confirmed it; null until then
 });
 
 rowsOf(newsletterSubscribers, {

@@ -3,7 +3,7 @@ import { users } from "./access.ts";
 import { id, instant, oneOfCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
-/** Facts of the installation, such as the secret that signs flash cookies. */
+/** Data of the installation, such as the secret that signs flash cookies. */
 export const settings = sqliteTable("settings", {
 	name: text().primaryKey().notNull(),
 	value: text().notNull(),
@@ -24,14 +24,14 @@ export const rateLimits = sqliteTable(
 
 rowsOf(rateLimits, { house: "Counters, for hours." });
 
-/** Calls of the API that were made under an Idempotency-Key, with their answers, for a day. */
+/** API calls made under an Idempotency-Key, with their answers, for a day. */
 export const keyedCalls = sqliteTable(
 	"keyed_calls",
 	{
 		callHash: text().primaryKey().notNull(), // of the caller, the key and the call
 		userId: text().references(() => users.id, { onDelete: "cascade" }), // null for a guest's browser
 		status: integer(), // null while it is under way
-		answer: text(), // encrypted by what only the caller knows
+		answer: text(), // encrypted with a secret that only the caller has
 		startedAt: instant().notNull(),
 	},
 	(t) => [index("keyed_calls_user").on(t.userId), index("keyed_calls_expiry").on(t.startedAt)],
@@ -88,7 +88,7 @@ export const jobRuns = sqliteTable(
 		endedAt: instant().notNull(),
 		outcome: text({ enum: ["done", "failed"] }).notNull(),
 		summary: text().notNull(),
-		failedAt: instant(), // when it last failed
+		failedAt: instant(), // when it last failed, UTC ms
 		lastError: text(),
 	},
 	(t) => [oneOfCheck("job_runs_outcome", t.outcome, ["done", "failed"])],

@@ -8,7 +8,9 @@ export const PAID_TIERS = ["plus", "pro"] as const;
 
 const CASH_BACK_KINDS = ["earned", "reversed", "applied", "returned"] as const;
 
-/** Cash back in cents: positive when earned or returned, negative when applied or reversed. The balance is the sum. */
+/**
+ * Cash back in cents: positive when earned or returned, negative when applied or reversed. The balance is their sum.
+ */
 export const cashBackEntries = sqliteTable(
 	"cash_back_entries",
 	{
@@ -21,7 +23,7 @@ export const cashBackEntries = sqliteTable(
 			.references(() => trips.id),
 		memberId: text()
 			.notNull()
-			.references(() => members.id), // who paid, or whose share it was applied to
+			.references(() => members.id), // the member who paid, or whose share it was applied to
 		provider: text({ enum: PROVIDERS }).notNull(),
 		kind: text({ enum: CASH_BACK_KINDS }).notNull(),
 		source: text().notNull(), // its cause, such as `charge:ch_1`, which is posted once
@@ -44,7 +46,7 @@ rowsOf(cashBackEntries, {
 	person: { by: cashBackEntries.userId, told: true, erased: "A record of money stays." },
 });
 
-/** A subscription as the provider last said it is. It is stored as pending before the provider is asked. */
+/** A subscription as the provider last reported it. It is stored as pending before the provider is asked. */
 export const subscriptions = sqliteTable(
 	"subscriptions",
 	{
@@ -63,7 +65,7 @@ export const subscriptions = sqliteTable(
 		updatedAt: instant().notNull(),
 		currentPeriodStart: instant(),
 		cancelAtPeriodEnd: flag().notNull().default(false),
-		nextPlan: text({ enum: PAID_TIERS }), // what it changes to at the end of the period
+		nextPlan: text({ enum: PAID_TIERS }), // the plan from the end of the period on
 		nextIsAnnual: flag(),
 		pastDueSince: instant(),
 		endedAt: instant(),
@@ -99,7 +101,7 @@ export const entitlements = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		source: text().notNull(),
 		createdAt: instant().notNull(),
-		endedAt: instant(), // when its charge was refunded, or lost to the bank
+		endedAt: instant(), // when its charge was refunded, or lost in a dispute
 	},
 	(t) => [
 		uniqueIndex("entitlements_source").on(t.source),

@@ -21,7 +21,7 @@ export const tripItems = sqliteTable(
 		name: text().notNull(),
 		url: text(),
 		cost: cents().notNull(),
-		costReadAt: instant(), // when the link's page gave the cost; null for a typed cost
+		costReadAt: instant(), // when the cost was read from the link's page; null for a typed cost
 	},
 	(t) => [
 		uniqueIndex("trip_items_position").on(t.tripId, t.position),
@@ -77,9 +77,9 @@ export const itineraryLinks = sqliteTable(
 			.notNull()
 			.references(() => trips.id, { onDelete: "cascade" }),
 		slug: text().notNull(), // the secret in the address
-		words: text(), // what the organizer says to its readers
+		words: text(), // the organizer's words to its readers
 		showsAddresses: flag().notNull(),
-		lastDay: calendarDate(), // null where it works until someone ends it
+		lastDay: calendarDate(), // null if it works until someone ends it
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 		endedAt: instant(), // null while it works
@@ -95,7 +95,7 @@ rowsOf(itineraryLinks, {
 	person: { by: itineraryLinks.tripId, told: true, erased: "It goes or stays with its trip." },
 });
 
-/** The members whose first name stands on their trip's shared itinerary, as each has chosen. */
+/** Members who show their first name on their trip's shared itinerary, each by their own choice. */
 export const itineraryNames = sqliteTable("itinerary_names", {
 	memberId: text()
 		.primaryKey()
@@ -186,7 +186,7 @@ export const draftTrips = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		fields: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(), // the planner's fields as typed, valid or not
 		lastSaved: instant().notNull(),
-		clearedAt: instant(), // kept for a day, so that clearing it can be undone
+		clearedAt: instant(), // it is kept for a day, so that clearing it can be undone
 	},
 	(t) => [uniqueIndex("draft_trips_user").on(t.userId)],
 );
@@ -209,7 +209,7 @@ export const tripHandovers = sqliteTable(
 			.references(() => users.id),
 		offeredAt: instant().notNull(),
 		expiresAt: instant().notNull(),
-		endedAt: instant(), // null while it can be accepted, and until the job ends an expired one
+		endedAt: instant(), // null while it can be accepted, or until the job ends an expired one
 		outcome: text({ enum: HANDOVER_OUTCOMES }),
 	},
 	(t) => [

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { isBusy } from "../db-errors.ts";
 
-/** How long a start, a migration or a script waits for a lock, and how long a transaction does in all. */
+/** How long a start, a migration or a script waits for a lock, and a transaction in all. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 export function connect(url: string, readonly: boolean): Database.Database {

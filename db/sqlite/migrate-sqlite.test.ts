@@ -103,7 +103,7 @@ test("a refund that an older build approved pauses its member's charges, one tha
 	]);
 });
 
-/** Until 0004 an address was one place's only, so the account's place went without (Rules: Joining). */
+/** Before 0004 an address could only be in one membership, so the account's membership had none (Rules: Joining). */
 test("an account whose address a guest had taken gets it at its place, and nobody else does", () => {
 	migrateUntil(url, "0004");
 	run(INSERT_TRIP);

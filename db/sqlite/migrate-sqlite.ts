@@ -11,9 +11,9 @@ import { keepDatabasePrivate, makeDatabaseFolder } from "../owner.ts";
 import { connect, databasePath } from "./connect.ts";
 
 /**
- * Migrates the database under its write lock, so that processes that start together migrate once.
- * @returns how many migrations it applied. @throws Error when the database has migrations that differ from this
- * build's
+ * Migrates the database under its write lock, so that of processes that start together only one migrates.
+ * @returns how many migrations it applied.
+ * @throws Error if the database has migrations that differ from this build's
  */
 export function migrateSqlite(url: string): number {
 	const path = databasePath(url);
@@ -53,7 +53,7 @@ const CREATE_MIGRATIONS =
 
 const isFile = (path: string) => path !== "" && !path.startsWith(":memory:");
 
-/** An empty database in memory that has had some of this build's migrations. The caller closes it. */
+/** An empty in-memory database with the named migrations of this build. The caller closes it. */
 export function emptyDatabase(names: readonly string[]): Database.Database {
 	const database = new Database(":memory:");
 	database.exec(CREATE_MIGRATIONS);
@@ -62,7 +62,7 @@ export function emptyDatabase(names: readonly string[]): Database.Database {
 	return database;
 }
 
-/** @returns how many migrations a database has, and the names of those that it lacks @throws Error as `migrateSqlite` does */
+/** @returns how many migrations a database has, and the names of the missing ones @throws Error as `migrateSqlite` does */
 export function pendingMigrations(url: string): { applied: number; pending: string[] } {
 	const known = readMigrations();
 	const applied = existsSync(databasePath(url)) ? appliedMigrations(url) : [];

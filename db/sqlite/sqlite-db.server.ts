@@ -13,12 +13,12 @@ const READ_TIMEOUT_MS = 100;
 
 /**
  * Opens a SQLite file with one connection that writes, through a queue, and one that can only read.
- * @param secrets by default without a key, for what reads and writes no secret
+ * @param secrets by default without a key, for callers that read and write no secret
  */
 export function openSqlite(url: string, secrets = secretBox([])): Db {
 	const writer = connect(url, false);
 	const reader = connect(url, true);
-	// Otherwise a lock of another process would block this one's thread. With a WAL, no COMMIT waits for a lock.
+	// Otherwise another process's lock would block this thread. With a WAL, no COMMIT waits for a lock.
 	writer.pragma("busy_timeout = 0");
 	reader.pragma(`busy_timeout = ${READ_TIMEOUT_MS}`);
 	const dataVersion = reader.prepare("pragma data_version").pluck();
@@ -49,7 +49,7 @@ export function openSqlite(url: string, secrets = secretBox([])): Db {
 	};
 }
 
-/** Drizzle's queries of a file answer at once. Who awaits them sees no difference, and nothing here does otherwise. */
+/** Drizzle's queries of a file are synchronous. Callers that await them see no difference. */
 function drizzleOf(connection: Database.Database, logger: Logger): Drizzle {
 	const dialect = new SqliteDialect({ casing: "snake_case" });
 	const session = new BetterSQLiteSession(connection, dialect, undefined, { logger });

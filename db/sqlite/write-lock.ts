@@ -5,8 +5,10 @@ import { isBusy } from "../db-errors.ts";
 const RETRY_MS = 20;
 
 /**
- * Begins a transaction once no other process is in one. SQLite itself would wait by blocking the thread, so the
- * connection must not let it. @param deadline by `performance.now()` @throws SqliteError SQLITE_BUSY after the deadline
+ * Begins a transaction once no other process is in one. SQLite's own wait would block the thread, so the connection's
+ * busy timeout must be 0.
+ * @param deadline by `performance.now()`
+ * @throws SqliteError SQLITE_BUSY after the deadline
  */
 export async function beginImmediate(writer: Database.Database, deadline: number): Promise<void> {
 	for (;;) {
@@ -16,7 +18,7 @@ export async function beginImmediate(writer: Database.Database, deadline: number
 		} catch (error) {
 			if (!isBusy(error) || performance.now() >= deadline) throw error;
 		}
-		// Two processes that wait for each other's lock must not try in step.
+		// Two processes that wait for each other's lock must not retry in step.
 		await setTimeout(RETRY_MS * (0.5 + Math.random()));
 	}
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { root, UserError } from "./run.mjs";
 
-/** Every response is made with these. */
+/** Files that every response needs. */
 const SHARED_BY_ALL_PAGES = [
 	"app/root.tsx",
 	"app/entry.client.tsx",
@@ -21,7 +21,7 @@ const read = (file) => readFileSync(join(root, file), "utf8");
 
 /**
  * The files that differ from a commit, and those that git does not track yet.
- * @throws {UserError} when there is no such commit.
+ * @throws {UserError} if there is no such commit
  */
 export function filesChangedSince(commit) {
 	const differing = git("diff", "--name-only", commit, "--");
@@ -31,8 +31,9 @@ export function filesChangedSince(commit) {
 }
 
 /**
- * Of the tests that talk to a running server: those that import a changed file, and those that name the address of a route
- * whose module imports one. All are affected when every page is. A test that only follows a link to a page is not found.
+ * The affected tests among those that talk to a running server: those that import a changed file, and those that name
+ * the address of a route whose module imports one. All of them are affected if every page is. A test that only follows
+ * a link to a page is not found.
  * @param {string} pattern of the tests' files
  * @param {Set<string>} changed
  */
@@ -56,7 +57,7 @@ function isChanged(reference, changed) {
 	return [...changed].some((file) => file.startsWith(reference));
 }
 
-/** A file with everything that it refers to, directly or through others. */
+/** The files that a file refers to, directly or through others, and itself. */
 function referencesOf(file, found = new Set()) {
 	if (found.has(file)) return found;
 	found.add(file);
@@ -68,7 +69,7 @@ function referencesOf(file, found = new Set()) {
 	return found;
 }
 
-/** The routes' modules, each with the pattern of its address in a test: `/join/${trip.shareId}` for `join/:shareId`. */
+/** The routes' modules, each with a pattern for its address in tests: `/join/${trip.shareId}` for `join/:shareId`. */
 function routesOf(routesFile) {
 	const prefixes = [];
 	const routes = [];

@@ -1,7 +1,7 @@
 export const SERVICES = ["police", "ambulance", "fire"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** What one source says of a country: the numbers of each service, or all its numbers without saying what they are for. */
+/** A source's numbers for a country: those of each service, or all of them without their services. */
 type Entry = Record<Service, string[]> | { all: string[] };
 
 export type Source = {
@@ -13,10 +13,10 @@ export type Source = {
 };
 
 const MIN_PUBLISHERS = 3;
-const MIN_NAMING = 2; // publishers that say which service answers
-const MAX_DIGITS = 5; // longer ones are those of one town
+const MIN_NAMING = 2; // publishers that name the service
+const MAX_DIGITS = 5; // longer ones belong to a single town
 
-/** Reads a file of scripts/emergency-numbers: what it is, an empty line, and a line for each country. */
+/** Reads a file of scripts/emergency-numbers: a description, an empty line, and a line for each country. */
 export function readSource(text: string): Source {
 	const [head = "", body = ""] = text.split("\n\n");
 	const about = new Map(
@@ -46,13 +46,12 @@ export function readSource(text: string): Source {
 	return { name, address, publisher, read, entries };
 }
 
-/** A number, and who agrees on it. */
+/** A number and the publishers that agree on it. */
 export type Agreed = { number: string; publishers: string[] };
 
 /**
- * The numbers of a service in a country on which at least three independent publishers agree, two of which say that this
- * service answers. What one publisher says in two files counts once. A source that lists all numbers of a country denies
- * every other one.
+ * A service's numbers in a country on which at least three independent publishers agree, two of which name the service.
+ * A publisher with two files counts once. A source that lists all numbers of a country contradicts every other number.
  */
 export function agreedNumbers(sources: readonly Source[], country: string, service: Service): Agreed[] {
 	const known = sources.flatMap(({ publisher, entries }) => {
@@ -75,7 +74,10 @@ export function agreedNumbers(sources: readonly Source[], country: string, servi
 		.sort((a, b) => b.publishers.length - a.publishers.length || a.number.localeCompare(b.number));
 }
 
-/** One number for all three services if there is one, and otherwise one for each service; null where they do not agree. */
+/**
+ * One number for all three services if there is one, and otherwise one for each service; null if the sources do not
+ * agree.
+ */
 export function numbersOf(sources: readonly Source[], country: string): Record<Service, Agreed | null> {
 	const [police, ambulance, fire] = SERVICES.map((service) => agreedNumbers(sources, country, service)) as [
 		Agreed[],

@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const FILE = "api-reference.js";
 
 /**
- * Serves Scalar's API reference as a file of ours, without the 250 packages that it is built from: the package for Fastify
- * has it as one script, and registers a route that answers it (docs/decisions/0053).
+ * Serves Scalar's API reference as one of our files, without the 250 packages that it is built from: the package for
+ * Fastify contains it as one script, which its route answers (docs/decisions/0053).
  */
 export function apiReferenceScript(): Plugin {
 	return {

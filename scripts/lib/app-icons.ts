@@ -10,14 +10,17 @@ export function drawAppIcons(): Record<string, Buffer> {
 	return {
 		"icon-192.png": draw(logo, 192),
 		"icon-512.png": draw(logo, 512),
-		// Phones cut a maskable icon to a shape of their own, within which the middle 80 % stays.
+		// Phones crop a maskable icon to their own shape, which keeps the middle 80 %.
 		"icon-maskable-512.png": draw(onGround(1.3), 512),
 		"apple-touch-icon.png": draw(onGround(1.05), 180),
 		"favicon.ico": toIco(draw(logo, 32), 32),
 	};
 }
 
-/** The logo on a square of its colour without round corners. @param room how much wider than the logo the square is */
+/**
+ * The logo on a square of its background colour without round corners.
+ * @param room how many times wider than the logo the square is
+ */
 function onGround(room: number): string {
 	const side = LOGO_SIZE * room;
 	const edge = (LOGO_SIZE - side) / 2;
@@ -31,7 +34,10 @@ function draw(svg: string, size: number): Buffer {
 	return Buffer.from(new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng());
 }
 
-/** One picture in the container that browsers look for by themselves: a head of 6 bytes, an entry of 16, and a PNG. */
+/**
+ * A single picture in the ICO format, which browsers look for by themselves: a head of 6 bytes, an entry of 16, and a
+ * PNG.
+ */
 function toIco(png: Buffer, size: number): Buffer {
 	const head = Buffer.alloc(22);
 	head.writeUInt16LE(1, 2); // an icon
@@ -39,7 +45,7 @@ function toIco(png: Buffer, size: number): Buffer {
 	head.writeUInt8(size, 6);
 	head.writeUInt8(size, 7);
 	head.writeUInt16LE(1, 10); // colour planes
-	head.writeUInt16LE(32, 12); // bits of a pixel
+	head.writeUInt16LE(32, 12); // bits per pixel
 	head.writeUInt32LE(png.length, 14);
 	head.writeUInt32LE(head.length, 18);
 	return Buffer.concat([head, png]);

@@ -1,7 +1,10 @@
 import type { Plugin } from "vite";
 import { readArticle } from "./read-article.ts";
 
-/** Makes a module of each Markdown file of the blog, so that neither server nor browser parses any (docs/decisions/0032). */
+/**
+ * Turns each Markdown file of the blog into a module, so that neither server nor browser parses Markdown
+ * (docs/decisions/0032).
+ */
 export function articles(): Plugin {
 	return {
 		name: "articles",

@@ -3,15 +3,15 @@ import { lockAlone } from "../../db/database-lock.ts";
 import { buildNow, isBuilt } from "./build.mjs";
 import { root, runMain, UserError } from "./run.mjs";
 
-/** It is not in build/, which a build empties. */
+/** Outside build/, which a build empties. */
 const LOCK = join(root, "node_modules", ".build.lock");
-/** A build takes half a minute, or several on a machine that is busy. */
+/** A build takes half a minute, or several minutes on a busy machine. */
 const MAX_WAIT_MS = 10 * 60_000;
 
 /**
- * Builds while no other process builds in this folder, so that two that are started together do not empty it under each other.
- * `--if-changed` leaves it at a build that another has made meanwhile. It is a process of its own because the lock needs Node 24,
- * which `npm start` itself may not run on.
+ * Builds while no other process builds in this folder, because a build empties it. With `--if-changed` it keeps a build
+ * that another process has made in the meantime. It is a separate process because the lock needs Node 24, which `npm
+ * start` itself may lack.
  */
 await runMain(async () => {
 	const release = lockAlone(LOCK, MAX_WAIT_MS);

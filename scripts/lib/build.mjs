@@ -31,19 +31,19 @@ export async function buildIfChanged(node) {
 	await runOrThrow("The build", node, [...BUILD_ALONE, "--if-changed"], { quiet: true });
 }
 
-/** Builds, once no other process builds in this folder. */
+/** Builds once no other process builds in this folder. */
 export async function build(node) {
 	await runOrThrow("The build", node, BUILD_ALONE);
 }
 
 const BUILD_ALONE = [join("scripts", "lib", "build-alone.mjs")];
 
-/** Whether the last build had the inputs that are there now. */
+/** Whether the last build had the current inputs. */
 export function isBuilt() {
 	return existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsHash();
 }
 
-/** The steps of a build, at which only one process may be. @returns {Promise<number>} the exit code of the one that failed, or 0 */
+/** Runs the steps of a build, in one process at a time. @returns {Promise<number>} the exit code of the failed step, or 0 */
 export async function buildNow(node) {
 	const hash = inputsHash();
 	rmSync(STAMP, { force: true });

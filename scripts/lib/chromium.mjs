@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { run, UserError } from "./run.mjs";
 
 export const DEBIAN_BROWSER = "/usr/bin/chromium";
-/** Chromium without windows. The browser tests take a third of the time with it. */
+/** Chromium without windows, which takes a third of the time in the browser tests. */
 export const DEBIAN_HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /**
- * Installs what the browser tests need, unless CHROMIUM_PATH names a browser: Debian's packages as root, else Playwright's.
+ * Installs a browser for the browser tests, unless CHROMIUM_PATH names one: Debian's packages as root, else
+ * Playwright's.
  * @throws {UserError} when there is no browser and none could be installed
  */
 export async function ensureChromium(node) {

@@ -5,10 +5,10 @@ import { numbersOf, readSource, SERVICES, type Source } from "./agreed-numbers.t
 import { root } from "./run.mjs";
 
 const FOLDER = join(root, "scripts/emergency-numbers");
-const MIN_SHARE = 0.002; // of the people in a zone, to be a zone of their country
+const MIN_SHARE = 0.002; // of the people in a time zone must live in a country for it to be a zone of that country
 const FALLBACKS = "phones-fall-back-to-911.txt";
 
-/** Countries whose names in our list of locations are not those of the browser. */
+/** Countries with different names in our list of locations and in the browser. */
 const NAMES: Record<string, string> = {
 	CD: "Democratic Republic of the Congo",
 	CG: "Republic of the Congo",
@@ -26,7 +26,7 @@ const NAMES: Record<string, string> = {
 	VC: "Saint Vincent and the Grenadines",
 };
 
-/** Time zones in which none of our locations lies, and other names of zones. */
+/** Time zones without any of our locations, and alternative names of zones. */
 const MORE_ZONES: Record<string, string> = {
 	AR: "America/Buenos_Aires America/Catamarca America/Cordoba America/Jujuy America/Mendoza",
 	AU: "Australia/Eucla Antarctica/Macquarie",
@@ -51,7 +51,7 @@ const MORE_ZONES: Record<string, string> = {
 	VN: "Asia/Saigon",
 };
 
-/** The sources, as scripts/emergency-numbers has them. */
+/** Reads the sources in scripts/emergency-numbers. */
 export function readSources(): Source[] {
 	const files = readdirSync(FOLDER).filter((name) => name.endsWith(".txt") && name !== FALLBACKS);
 	return files.sort().map((name) => readSource(readFileSync(join(FOLDER, name), "utf8")));
@@ -81,7 +81,10 @@ export function emergencyNumbersFile(sources: readonly Source[]): string {
 	return `checked\t${checked}\n${lines.join("\n")}\n`;
 }
 
-/** With the zones of each country. A town beyond the border that keeps the neighbour's time does not make it a zone of both. */
+/**
+ * Countries with their time zones. A town across the border that keeps the neighbour's time does not make the zone one
+ * of both countries.
+ */
 function countriesOfLocations() {
 	const codes = codesByName();
 	const locations = readLocations(new URL("../../db/locations/locations.tsv.br", import.meta.url));
@@ -111,10 +114,10 @@ function codesByName(): Map<string, string> {
 	return new Map(codes.map((code) => [plain(nameOf(code)), code]));
 }
 
-/** Not "UK" or "YU", which stand for another code. */
+/** Excludes "UK" and "YU", which stand for another code. */
 const isInUse = (code: string) => new Intl.Locale(`und-${code}`).region === code;
 
-/** "St. Kitts & Nevis" and "Saint Kitts and Nevis" are one. */
+/** Treats "St. Kitts & Nevis" and "Saint Kitts and Nevis" as the same. */
 const plain = (name: string) =>
 	name
 		.normalize("NFD")

@@ -1,4 +1,4 @@
-/** What is started from the build, by its name there. */
+/** The programs in the build, by their names there. */
 export const ENTRIES = {
 	main: "main.ts",
 	jobs: "app/jobs/cli.ts",

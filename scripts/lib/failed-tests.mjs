@@ -1,5 +1,5 @@
 /**
- * The failed tests of a Vitest JSON report, a line each: file, name and the first line of what went wrong.
+ * The failed tests of a Vitest JSON report, one line each: file, name and the first line of the error.
  * @returns {string[]}
  */
 export function vitestFailures({ testResults }) {
@@ -12,10 +12,7 @@ export function vitestFailures({ testResults }) {
 	});
 }
 
-/**
- * The same of a Playwright JSON report, with its errors outside any test.
- * @returns {string[]}
- */
+/** The failed tests of a Playwright JSON report, including errors outside any test. @returns {string[]} */
 export function playwrightFailures({ suites, errors }) {
 	return [...suites.flatMap(suiteFailures), ...errors.map((error) => firstLine(error.message))];
 }

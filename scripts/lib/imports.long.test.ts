@@ -18,7 +18,7 @@ const SOUND_TREE = {
 	"node_modules/react-router/index.js": "exports.Form = 1;\n",
 };
 
-/** Checks a tree of files as `npm run lint` does, and returns the names of the rules that it breaks. */
+/** Checks a tree of files as `npm run lint` does, and returns the names of the broken rules. */
 function brokenRules(files: Record<string, string>): string[] {
 	const folder = mkdtempSync(join(tmpdir(), "gangway-imports-"));
 	try {

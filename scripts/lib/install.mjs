@@ -28,7 +28,7 @@ function packagesOf(file) {
 	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
 }
 
-/** npm ci deletes node_modules and the Node in it, so npm itself must run on the machine's own. */
+/** npm ci deletes node_modules and the Node in it, so npm itself must run on the machine's own Node. */
 function installEnv() {
 	const inside = (folder) => folder.endsWith(LOCAL_BIN) || folder.endsWith(LOCAL_BIN + sep);
 	const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !inside(folder));

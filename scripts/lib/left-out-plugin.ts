@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 import { type LeftOut, leaveOut } from "./left-out.ts";
 
-/** The router's own check, without the words for programmers, which weigh 1 KB. */
+/** The router's own check without its message for programmers, which weighs 1 KB. */
 const REFUSE = "if (value === false || value == null) throw new Error();";
 
-/** What no page uses, by the file of the package that has it (docs/decisions/0089). */
+/** Code that no page uses, by the package's file that contains it (docs/decisions/0089). */
 const LEFT_OUT: Record<string, LeftOut> = {
 	"react-dom/cjs/react-dom-client.production.js": {
-		// <Profiler>, <SuspenseList>, what is hidden or traced in the old way, <ViewTransition> and <Activity>
+		// <Profiler>, <SuspenseList>, the legacy kinds of hidden and traced content, <ViewTransition> and <Activity>
 		kinds: [12, 19, 23, 25, 30, 31],
 		elements: [
 			"REACT_PROFILER_TYPE",
@@ -29,14 +29,14 @@ const LEFT_OUT: Record<string, LeftOut> = {
 			"measureNestedViewTransitions",
 			"applyViewTransitionToHostInstances",
 			"startViewTransition",
-			// of a fragment with a `ref`
+			// of a fragment's `ref`
 			"FragmentInstance",
 			"commitNewChildToFragmentInstances",
 			"commitFragmentInstanceInsertionEffects",
 			"commitFragmentInstanceDeletionEffects",
 			"isFragmentInstanceParent",
 			"isFragmentInstanceHostBoundary",
-			// of pictures and stylesheets for which a page is held back, preload(), preinit()
+			// of pictures and stylesheets that hold back a page, preload(), preinit()
 			"accumulateSuspenseyCommitOnFiber",
 			"preloadInstanceAndSuspendIfNeeded",
 			"preloadResourceAndSuspendIfNeeded",
@@ -46,7 +46,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
 			"preinitStyle",
 			"preinitScript",
 			"preinitModuleScript",
-			// of an `action` that is a function, useActionState, and what a compiler of components writes
+			// of an `action` that is a function, useActionState, and the output of React's compiler
 			"extractEvents$1",
 			"startHostTransition",
 			"mountActionState",
@@ -54,7 +54,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
 			"rerenderActionState",
 			"dispatchActionState",
 			"useMemoCache",
-			// the names of the components around an error
+			// of component names for errors
 			"getStackByFiberInDevAndProd",
 			"setPropOnCustomElement",
 			"getFallbackBeforeInputChars",
@@ -93,7 +93,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
 			"patchRoutesImpl",
 		],
 	},
-	// Each page has the list of all routes (react-router.config.ts).
+	// Each page already has the list of all routes (react-router.config.ts).
 	"react-router/dist/production/lib/dom/ssr/fog-of-war.js": {
 		functions: ["getPatchRoutesOnNavigationFunction", "useFogOFWarDiscovery"],
 	},
@@ -108,7 +108,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
 	"react-router/dist/production/lib/dom/ssr/routes.js": {
 		functions: ["createClientRoutesWithHMRRevalidationOptOut"],
 	},
-	// <Link prefetch>, and what only the server renders
+	// <Link prefetch>, and components that only the server renders
 	"react-router/dist/production/lib/dom/ssr/components.js": {
 		functions: ["PrefetchPageLinks", "Scripts"],
 		bodies: { usePrefetchBehavior: "return [false, undefined, {}];" },
@@ -120,7 +120,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
 	},
 };
 
-/** Leaves out of a browser's scripts what no page uses of React and of the router (docs/decisions/0089). */
+/** Removes the code of React and of the router that no page uses from the browser's scripts (docs/decisions/0089). */
 export const leftOut: Plugin = {
 	name: "left-out",
 	apply: "build",

@@ -64,7 +64,7 @@ test("a kind of fiber that is left out has no case, and no other case changes", 
 	expect(without()).not.toMatch(/case (?:19|30|31)/);
 	expect(seen(5)).toEqual(["host", false, true]);
 	expect(seen(13)).toEqual(["suspense", "both", false, true]);
-	expect(seen(22)).toEqual(["offscreen", false, true]); // by a variable that only the lost case declared
+	expect(seen(22)).toEqual(["offscreen", false, true]); // through a variable that only the removed case declared
 	expect(seen(30)).toEqual([false, true]);
 });
 
@@ -92,7 +92,7 @@ test("what is not there any more fails the build", () => {
 	);
 });
 
-/** By these names React and the router offer what left-out-plugin.ts leaves out. */
+/** The names under which React and the router offer what left-out-plugin.ts removes. */
 const NAMES =
 	/\b(?:Activity|Children|Profiler|SuspenseList|ViewTransition|useActionState|useFormState|useBlocker|unstable_\w+|useViewTransitionState|pre(?:load|init|connect)\w*|prefetchDNS)\b/;
 

@@ -1,12 +1,15 @@
 import { parseAst } from "vite";
 
-/** What a build leaves out of one file of a package. Each has to be there, so an update of the package fails the build. */
+/**
+ * The parts of a package's file that a build removes. Each must exist, so an update of the package without one fails
+ * the build.
+ */
 export type LeftOut = {
-	functions?: readonly string[]; // these do nothing; a class of this name is left empty
-	bodies?: Readonly<Record<string, string>>; // functions, and the statement that each has instead
-	methodsOf?: readonly string[]; // nothing is added to the prototypes of these
-	kinds?: readonly number[]; // of React's fibers: the cases of these in what asks for a fiber's `tag`
-	elements?: readonly string[]; // the cases of these constants, so that React refuses an element of that type
+	functions?: readonly string[]; // replaced by functions that do nothing; a class of this name becomes empty
+	bodies?: Readonly<Record<string, string>>; // functions, and the statement that replaces the body of each
+	methodsOf?: readonly string[]; // whose prototypes get no additions
+	kinds?: readonly number[]; // kinds of React's fibers, whose cases are removed wherever a fiber's `tag` is tested
+	elements?: readonly string[]; // constants whose cases are removed, so that React refuses an element of that type
 };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
@@ -14,7 +17,7 @@ type Case = Node & { test: Node | null; consequent: Node[] };
 type Switch = Node & { discriminant: Node; cases: Case[] };
 type Edit = { start: number; end: number; text: string };
 
-/** @returns the script without these parts; a minifier then drops what only they called */
+/** @returns the script without these parts; a minifier then drops the functions that only they called */
 export function leaveOut(code: string, parts: LeftOut): string {
 	const { functions = [], bodies = {}, methodsOf = [], kinds = [], elements = [] } = parts;
 	const missing = new Set([
@@ -53,17 +56,17 @@ export function leaveOut(code: string, parts: LeftOut): string {
 
 	function leaveCasesOut({ discriminant, cases }: Switch, bodyEnd: number): void {
 		const asksForKind = isTag(discriminant);
-		let runsOn = false; // whether the case before ends without a jump
+		let runsOn = false; // whether the previous case ends without a jump
 		for (const one of cases) {
 			const { test, consequent, start, end } = one;
 			if (test && (asksForKind ? isKind(test) : elements.includes(text(test)))) {
 				missing.delete(text(test));
 				const [first] = consequent;
-				// What another case runs into stays, without the name of this one.
+				// The body of a case that another one falls through to stays, without this case's label.
 				const isRunInto = first !== undefined && runsOn;
 				replace(start, isRunInto ? first.start : end, "");
 				if (!isRunInto) {
-					// Another case may use a variable that this one declares.
+					// Another case may use a variable that this case declares.
 					const names = variablesOf(one);
 					if (names.length > 0) replace(bodyEnd, bodyEnd, `var ${names.join()};`);
 					continue;
@@ -92,7 +95,7 @@ const JUMPS = ["BreakStatement", "ReturnStatement", "ThrowStatement", "ContinueS
 
 type Visit = (node: Node, bodyEnd: number) => void;
 
-/** @param bodyEnd where the body of the function around it ends */
+/** @param bodyEnd the end of the enclosing function's body */
 function walk(node: Node, bodyEnd: number, visit: Visit): void {
 	visit(node, bodyEnd);
 	for (const child of childrenOf(node)) walk(child, isBody(child, node) ? child.end - 1 : bodyEnd, visit);
@@ -114,7 +117,7 @@ function variablesOf(node: Node): string[] {
 	return [...own, ...childrenOf(node).flatMap(variablesOf)];
 }
 
-/** Of two edits, one inside the other, the outer one counts. */
+/** If one edit is inside another, only the outer one is applied. */
 function applied(code: string, edits: Edit[]): string {
 	let result = "";
 	let done = 0;

@@ -5,7 +5,7 @@ import { root, UserError } from "./run.mjs";
 
 const MIN_NODE_VERSION = 24;
 
-/** The Node that runs this, or else the one in node_modules. @throws {UserError} when neither is new enough */
+/** The Node that runs this, or else the one in node_modules. @throws {UserError} if neither is new enough */
 export function findNode() {
 	if (isNewEnough(process.version)) return process.execPath;
 	const own = join(root, "node_modules", ".bin", "node");

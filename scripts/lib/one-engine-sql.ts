@@ -2,35 +2,35 @@ import ts from "typescript-6";
 
 export type OneEngineSql = { line: number; text: string };
 
-/** What the schema knows of a column that a source names as `table.column`, as in `${trips.startDate}`. */
+/** The schema's facts about a column that a source names as `table.column`, as in `${trips.startDate}`. */
 export type ColumnFacts = { isFlag: boolean; isNullable: boolean };
 export type FactsOf = (table: string, column: string) => ColumnFacts | undefined;
 
-/** SQL that PostgreSQL does not know, or reads differently. db/portable-sql.ts has what both understand. `…` is a gap. */
+/** SQL that PostgreSQL lacks or interprets differently. db/portable-sql.ts has forms for both. `…` is a gap. */
 const ONLY_SQLITE = [
 	/(?<!\w)is (?:not )?(?!null\b|not null\b|distinct\b|not distinct\b|true\b|false\b)\S/i, // "is" of two values
 	/(?<!\w)(?:max|min)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,/i, // of several values
 	/(?<!\w)(?:ifnull|iif|total|printf|typeof|zeroblob|changes|group_concat|randomblob|hex|unhex|char|quote)\(/i,
 	/(?<!\w)(?:date|time|datetime|strftime|julianday|unixepoch)\(/i,
-	/(?<!\w)(?:json|jsonb|json_(?!(?:extract|each|group_object)\()\w+)\(|->/i, // db/postgres/rules.sql has these three
+	/(?<!\w)(?:json|jsonb|json_(?!(?:extract|each|group_object)\()\w+)\(|->/i, // except three functions that db/postgres/rules.sql defines
 	/(?<!\w)(?:insert or|glob|indexed by|pragma)(?!\w)/i,
 	/(?<!\w)rowid(?!\w)/i,
 	/(?<!\w)substr(?:ing)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*-/i, // from the end
 	/(?<!\w)sum\((?!case\b)(?:[^()]|\((?!select\b)[^()]*\))*?(?:[<>=]|\b(?:and|or|in|is|exists)\b)/i, // of a condition
 ];
 
-/** Columns of codes, which have no capitals where they begin or end. PostgreSQL's `like` tells "A" from "a", SQLite's does not. */
+/** Columns of codes, which neither begin nor end with capitals. PostgreSQL's `like` is case-sensitive, SQLite's is not. */
 const CODES = /(?:source|account)$/i;
 
-/** A condition outside brackets and cases: for SQLite a number, for PostgreSQL none. */
+/** A condition outside brackets and cases: a number in SQLite, but not in PostgreSQL. */
 const CONDITION = /[<>=]|\b(?:and|or|is|in|like|between|exists|not)\b/i;
 
-/** The file with the helpers that both understand, and what it alone may say. */
+/** The file with the helpers for both, which is the only one that may contain such SQL. */
 const HELPERS = "db/portable-sql.ts";
 
 /**
- * Finds SQL in a source file that only one of the two databases understands, that they answer differently, or whose rows they
- * put into another order: SQLite puts nulls first, PostgreSQL last.
+ * Finds SQL in a source file that only one of the two databases understands, that they answer differently, or whose
+ * order of rows differs: SQLite puts nulls first, PostgreSQL last.
  */
 export function oneEngineSql(
 	file: string,
@@ -88,13 +88,13 @@ function gapsOf({ template }: ts.TaggedTemplateExpression): ts.Expression[] {
 		: template.templateSpans.map(({ expression }) => expression);
 }
 
-/** A text without what is in brackets or in a case. */
+/** A text without its parts in brackets and cases. */
 function outermost(text: string): string {
 	const without = text.replace(/\([^()]*\)/g, "").replace(/\bcase\b[^()]*?\bend\b/gi, "");
 	return without === text ? text : outermost(without);
 }
 
-/** Whether the SQL compares a flag with 1 or 0, or sums it. A flag is a boolean in PostgreSQL. */
+/** Whether the SQL compares a flag with 1 or 0, or sums it. In PostgreSQL a flag is a boolean. */
 function comparesFlag(node: ts.TaggedTemplateExpression, factsOf: FactsOf): boolean {
 	const pieces = textOf(node).split("…");
 	return gapsOf(node).some((gap, index) => {
@@ -106,7 +106,7 @@ function comparesFlag(node: ts.TaggedTemplateExpression, factsOf: FactsOf): bool
 	});
 }
 
-/** Whether something is compared by `like` that is neither a code nor in lower case. */
+/** Whether `like` compares anything other than a code or lower-case text. */
 function isLikeOfWords(node: ts.TaggedTemplateExpression): boolean {
 	const gaps = gapsOf(node);
 	let index = -1;
@@ -121,7 +121,7 @@ function isLikeCall(node: ts.Node): node is ts.CallExpression {
 	return ts.isCallExpression(node) && /^(?:like|notLike|ilike|notIlike)$/.test(node.expression.getText());
 }
 
-/** Whether it puts rows in the order of a column that may be null, and does not say where nulls come. */
+/** Whether rows are ordered by a nullable column without saying where nulls come. */
 function ordersNulls(text: string, gaps: ts.Expression[], factsOf: FactsOf): boolean {
 	const pieces = text.split("…");
 	return gaps.some((gap, index) => {
@@ -145,13 +145,13 @@ function isOrderBy(node: ts.Node): node is OrderBy {
 	);
 }
 
-/** What is within `asc(…)` or `desc(…)`. */
+/** The argument of `asc(…)` or `desc(…)`. */
 function unwrapped(node: ts.Expression): ts.Expression {
 	const isDirection = ts.isCallExpression(node) && /^(?:asc|desc)$/.test(node.expression.getText());
 	return (isDirection && node.arguments[0]) || node;
 }
 
-/** Another key may say where the nulls come: `${trips.startDate} is null`. */
+/** Another sort key may say where the nulls come: `${trips.startDate} is null`. */
 function ordersNullsOf({ arguments: keys }: OrderBy, key: ts.Expression, factsOf: FactsOf): boolean {
 	return (
 		isNullable(key, factsOf) && !keys.some((one) => one.getText().includes(`\${${key.getText()}} is null`))

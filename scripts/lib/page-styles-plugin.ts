@@ -4,13 +4,13 @@ import type { Plugin, Rolldown } from "vite";
 import { STYLES, type Styles } from "../../app/http/page-styles.server.ts";
 import { classesNamedIn, classesOf, stylePieces } from "./page-styles.ts";
 
-/** What the router adds to the name of a route's module. */
+/** The router's suffix for the name of a route's module. */
 const ROUTE = "?__react-router-build-client-route";
 const ROOT = /\/app\/root\.tsx/;
 
 /**
- * Writes what the server takes the styles of a first visit from (docs/decisions/0006-the-form-first.md): the stylesheet in pieces, and
- * for each route the classes that its modules and the root's can name.
+ * Writes the file from which the server takes the styles of a first visit (docs/decisions/0006-the-form-first.md): the
+ * stylesheet in pieces, and for each route the classes that its modules and the root's can name.
  */
 export function pageStyles(): Plugin {
 	return {
@@ -61,10 +61,10 @@ function wholeStylesheet(bundle: Rolldown.OutputBundle): string {
 /** Texts for people name no classes, although some of their words are also classes. */
 const TEXTS = /\/texts(?:\/[^/]+)?\.ts$/;
 
-/** What these import later is shown with other data only, and that brings the whole stylesheet. */
+/** The later imports of these modules are shown only with other data, which brings the whole stylesheet. */
 const LOADED_WITH_DATA = /-loading\.ts$/;
 
-/** All modules of ours but texts that these import, at once or later. */
+/** All of our modules except texts that these import, at once or later. */
 function modulesFrom(entries: string[], graph: Pick<Rolldown.PluginContext, "getModuleInfo">): Set<string> {
 	const modules = new Set(entries);
 	for (const id of modules) {

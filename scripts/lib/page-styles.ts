@@ -3,7 +3,7 @@ import postcss, { type Container, type Root, type Rule } from "postcss";
 import { parseAst, Visitor } from "vite";
 import type { StylePiece } from "../../app/http/page-styles.server.ts";
 
-/** The names of all classes that a stylesheet has rules for. */
+/** The names of all classes that a stylesheet's rules use. */
 export function classesOf(css: string): Set<string> {
 	const classes = new Set<string>();
 	transform({
@@ -19,8 +19,8 @@ export function classesOf(css: string): Set<string> {
 }
 
 /**
- * The classes that a module could give to an element: those that its texts name, and those that begin as a template does
- * (`pill-${tone}`). A class put together in any other way is not found.
+ * The classes that a module can give to an element: those that its texts name, and those that begin like one of its
+ * templates (`pill-${tone}`). A class put together in any other way is not found.
  */
 export function classesNamedIn(script: string, classes: Iterable<string>): string[] {
 	const words = new Set<string>();
@@ -39,13 +39,13 @@ export function classesNamedIn(script: string, classes: Iterable<string>): strin
 	return [...classes].filter((name) => words.has(name) || starts.some((start) => name.startsWith(start)));
 }
 
-/** Blocks whose rules may be left out one by one. Of the others, such as keyframes, each is a whole. */
+/** Blocks whose rules can be left out one by one. Others, such as keyframes, are indivisible. */
 const BLOCKS = new Set(["layer", "media", "supports", "container"]);
 
-/** What rules name: an animation, or a custom property of Tailwind's own with its first value. */
+/** Things that rules refer to by name: an animation, or one of Tailwind's custom properties with its initial value. */
 const NAMED = new Set(["keyframes", "property"]);
 
-/** Takes a stylesheet apart into what any page has, and what only a page with certain classes needs. */
+/** Splits a stylesheet into what every page needs, and what only a page with certain classes needs. */
 export function stylePieces(css: string): StylePiece[] {
 	const root = postcss.parse(css);
 	return piecesOf(root, (name) => alternativesNaming(root, name));
@@ -79,7 +79,7 @@ function alternativesNaming(root: Root, name: string): string[][] {
 	return all;
 }
 
-/** Joins texts that follow each other. */
+/** Joins adjacent texts. */
 function joined(pieces: StylePiece[]): StylePiece[] {
 	const all: StylePiece[] = [];
 	for (const piece of pieces) {
@@ -102,8 +102,8 @@ function alternativesIn(selectors: string): string[][] {
 }
 
 /**
- * The classes that an element or those around it must have; more than one set of them where `:is()` or `:where()` gives a choice.
- * What stands in `:not()` or `:has()` does not count.
+ * The classes that an element or its ancestors must have, with alternatives where `:is()` or `:where()` gives a choice.
+ * Classes in `:not()` and `:has()` do not count.
  */
 function alternativesOf(selector: Selector): string[][] {
 	let sets: string[][] = [[]];

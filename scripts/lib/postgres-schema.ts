@@ -15,9 +15,9 @@ type Config = ReturnType<typeof getTableConfig>;
 const dialect = new PostgresDialect({ casing: "snake_case" });
 
 /**
- * The tables of db/schema in PostgreSQL's words: numbers are bigint, flags boolean, texts are compared by their bytes, as
- * SQLite does, and `rowid` numbers the rows of a table in the order in which they came, as SQLite's own does.
- * @returns statements, with those first that others need
+ * Translates the tables of db/schema for PostgreSQL: numbers are bigint, flags boolean, texts are compared by their
+ * bytes, as in SQLite, and `rowid` numbers a table's rows in the order of insertion, like SQLite's own.
+ * @returns the statements, in the order of their dependencies
  */
 export function translateSchema(): string[] {
 	const tables = Object.values(schema)
@@ -96,12 +96,12 @@ function withFlags(condition: string, columns: SQLiteColumn[]): string {
 	});
 }
 
-/** Its values are written out, because a definition has no parameters. */
+/** With literal values, because a definition has no parameters. */
 const textOf = (expression: SQL): string => dialect.sqlToQuery(sql`${expression}`.inlineParams()).sql;
 
 const namesOf = (columns: readonly SQLiteColumn[]) =>
 	columns.map((column) => `"${nameOf(column)}"`).join(", ");
 
-/** In snake_case, as the queries write it. */
+/** In snake_case, as in the queries. */
 const nameOf = (column: SQLiteColumn): string =>
 	textOf(sql`${column}`).split(".").at(-1)?.replaceAll('"', "") ?? "";

@@ -20,7 +20,10 @@ const frontMatterSchema = z.strictObject({
 	featured: z.boolean(),
 });
 
-/** Reads an article's Markdown. @throws Error for wrong front matter, raw HTML, or what no article's page can show */
+/**
+ * Reads an article's Markdown.
+ * @throws Error for wrong front matter, raw HTML, or anything that an article's page cannot show
+ */
 export function readArticle(source: string): Article {
 	const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(source) ?? [];
 	if (!front || !body) throw new Error("an article begins with front matter between lines of ---");
@@ -79,7 +82,7 @@ function toInlines(tokens: Token[] = []): Inline[] {
 
 const notShown = ({ type, raw }: Token) => new Error(`no article can show this ${type}: ${raw.trim()}`);
 
-/** The words of everything that is shown, which stand in strings below "children", "items" and so on. */
+/** All displayed words, which are the strings below "children", "items" and so on. */
 function textOf(shown: unknown): string {
 	if (typeof shown === "string") return shown;
 	if (Array.isArray(shown)) return shown.map(textOf).join(" ");

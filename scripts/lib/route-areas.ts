@@ -8,8 +8,8 @@ const ROUTE = /("[^"]+"): \{\s*id: ("[^"]+"),([^}]*?)module: (route\d+)\s*\}/g;
 type Imported = { name: string; file: string };
 
 /**
- * Makes a module of each folder of app/routes, which the router's build imports when an address of it is first asked for
- * (app/http/route-areas.server.ts), so that a start does not wait for all pages (docs/decisions/0088).
+ * Makes a module for each folder of app/routes, which the router's build imports when one of its addresses is first
+ * requested (app/http/route-areas.server.ts), so that a start does not wait for all pages (docs/decisions/0088).
  */
 export function routeAreas(): Plugin {
 	const modules = new Map<string, string>();
@@ -57,7 +57,7 @@ export const areas = routeAreas(routes, { ${loads.join(", ")} });`,
 	};
 }
 
-/** Two routes may have one module. */
+/** Two routes may share a module. */
 function areaModule(imports: Imported[], code: string): string {
 	const names = new Set(imports.map(({ name }) => name));
 	const routes = [...code.matchAll(ROUTE)].filter(([, , , , name = ""]) => names.has(name));

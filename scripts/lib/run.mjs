@@ -6,16 +6,16 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** An error that the person at the keyboard can repair, so its message is enough. */
+/** An error that the person at the keyboard can fix, so its message is enough. */
 export class UserError extends Error {}
 
 /**
  * Runs a command without stdin, and passes on the signals that this process gets.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, held?: string }} [options] quiet shows its output only when it
- * fails, held is a title under which it is shown when it ends
- * @returns {Promise<number>} the exit code, or 128 and the signal's number, as in a shell
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, held?: string }} [options] quiet shows its output only if it
+ * fails; held is a title under which the output is shown at the end
+ * @returns {Promise<number>} the exit code, or 128 plus the signal's number, as in a shell
  */
 export function run(command, args, { env = process.env, quiet = false, held } = {}) {
 	return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function run(command, args, { env = process.env, quiet = false, held } = 
 	});
 }
 
-/** An npm that is killed cannot pass that on, and its child must not keep the port. */
+/** A killed npm cannot pass on the signal, and its child must not keep the port. */
 function watchNpm(onGone) {
 	if (!process.env.npm_lifecycle_event) return undefined;
 	const npm = process.ppid;
@@ -49,7 +49,7 @@ function watchNpm(onGone) {
 	}, 500);
 }
 
-/** As `run`, for a step that the rest depends on. @throws {UserError} when it fails */
+/** As `run`, for a step that the rest depends on. @throws {UserError} if it fails */
 export async function runOrThrow(what, command, args, options) {
 	const code = await run(command, args, options);
 	if (code > 128) process.exit(code);

@@ -1,8 +1,8 @@
 import { matchesGlob, relative } from "node:path";
 
 /**
- * A file of scripts for browsers, and globs of the modules in it: paths in app/ without the files' endings. A module goes into the first group
- * that matches, with what it imports. With `minShareCount`, modules that fewer files need stay out.
+ * A file of scripts for browsers, and globs of its modules: paths in app/ without the files' endings. A module goes
+ * into the first group that matches, with its imports. With `minShareCount`, modules that fewer files need stay out.
  */
 type ScriptGroup = {
 	name: string;
@@ -13,7 +13,7 @@ type ScriptGroup = {
 
 const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 	{
-		// The root and what all pages share, without what only a few use.
+		// The root, and the code that all pages share, except what only a few use.
 		name: "kit",
 		modules: ["root", "access/roles", "shell/*", "lib/*", "ui/*"],
 		except: [
@@ -25,7 +25,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 		],
 	},
 	{
-		// What the planner and the invitation share with a trip's page.
+		// Code that the planner and the invitation share with a trip's page.
 		name: "trips",
 		modules: [
 			"lib/dollars",
@@ -39,13 +39,13 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 			"features/trips/texts",
 		],
 	},
-	// Texts of other pages, of which a trip's page has a few words.
+	// Texts of other pages, some of which a trip's page uses.
 	{ name: "fund", modules: ["features/fund/refunds/texts/refunds"] },
 	{ name: "members", modules: ["features/members/waiting-list/{line,texts}"] },
 	{ name: "payments", modules: ["features/payments/{instalments,outside}/texts"] },
 	{ name: "polls", modules: ["features/polls/texts"] },
 	{
-		// What a trip's page shares with other pages of its members.
+		// Code that a trip's page shares with its members' other pages.
 		name: "aboard",
 		modules: [
 			"features/emergency/components/safety-notice-loading",
@@ -67,7 +67,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 		minShareCount: 2,
 	},
 	{
-		// What a trip's page shares with the page of guests.
+		// Code that a trip's page shares with the guests' page.
 		name: "views",
 		modules: [
 			"features/expenses/{texts/card,components/expenses-card}",
@@ -82,7 +82,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 		],
 	},
 	{
-		// What only a trip's page has, and what it shares with the pages behind its links.
+		// Code of a trip's page alone, and code that it shares with the pages behind its links.
 		name: "dashboard",
 		modules: [
 			"features/fund/refunds/{texts/cards,components/own-refund-card}",
@@ -110,7 +110,7 @@ const SCRIPT_GROUPS: readonly ScriptGroup[] = [
 	{ name: "fields", modules: ["ui/*"], minShareCount: 3 },
 ];
 
-/** All globs. A test checks that each matches a module, so that none is left when a module goes. */
+/** All globs. A test checks that each matches a module, so that no glob outlives its modules. */
 export const SCRIPT_GLOBS = SCRIPT_GROUPS.flatMap(({ modules, except = [] }) => [...modules, ...except]);
 
 /** The path of a module in app/ without its ending, or null if it is elsewhere. */
@@ -119,7 +119,7 @@ export function pathInApp(id: string): string | null {
 	return path.startsWith("../") ? null : path.replace(/\.\w+$/, "");
 }
 
-/** The same for Rolldown, with the packages, which rarely change, in a file of their own. */
+/** The groups for Rolldown, with the packages, which rarely change, in a separate file. */
 export const scriptGroups = [
 	{
 		name: "vendor",

@@ -10,14 +10,14 @@ const STACK_TRACES = "stack-traces";
 const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.(?:thread|child))\.ts", import\.meta\.url\)/;
 
 /**
- * Bundles the server with the router's build and with its packages, so that a start reads a few files instead of a
- * thousand (docs/decisions/0016). The URL of a thread or a child process leads to its own bundle; every other `import.meta.url` still
- * names the source file, because the code reads files that lie beside it.
+ * Bundles the server with the router's build and the packages, so that a start reads a few files instead of a thousand
+ * (docs/decisions/0016). The URL of a thread or a child process points to its own bundle; every other `import.meta.url`
+ * still names the source file, because the code reads files next to it.
  */
 export function serverBundle(): Plugin {
 	return {
 		name: "server-bundle",
-		// The router's plugin looks at these settings.
+		// The router's plugin reads these settings.
 		enforce: "pre",
 		apply: "build",
 		configEnvironment: (name) => (name === "ssr" ? bundleOptions() : undefined),

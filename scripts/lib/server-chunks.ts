@@ -3,13 +3,13 @@ import type { Rolldown } from "vite";
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 type Options = {
-	first: string[]; // where a start of the server begins
-	apart: string[]; // entries of threads and of processes beside the server, which must not read all that it needs
+	first: string[]; // the entries of the server's start
+	apart: string[]; // entries of threads and child processes, which must not read everything that the server needs
 };
 
 /**
- * Puts into one file what a start reads, into another what the first page adds, and into a third what several areas
- * share, because Node takes half a millisecond for each file. By itself the bundler makes 460 of them.
+ * Puts the modules of a start into one file, those that the first page adds into another, and those that several areas
+ * share into a third, because Node takes half a millisecond per file. By default the bundler makes 460 files.
  */
 export function serverChunks({ first, apart }: Options): Rolldown.CodeSplittingNameFunction {
 	let sets: { start: Set<string>; pages: Set<string>; apart: Set<string>; later: Set<string>[] } | null =

@@ -22,9 +22,9 @@ const FLAGS = [
 ] as const;
 
 /**
- * Shortens the router's list of routes, which all pages load. Routes that it never shows or posts to are removed, and so is
- * what the others import: the router reads that only for `<Link prefetch>`, which no page has. Of the others, only what
- * differs is listed, without flags that none has, and the script puts them together again.
+ * Shortens the router's list of routes, which all pages load. It removes routes that the router never shows or posts
+ * to, and the imports of all others: the router reads those only for `<Link prefetch>`, which no page has. Of the
+ * remaining routes it lists only the differences, without flags that none has, and the script reassembles them.
  */
 export function shortenManifest(script: string): string {
 	const plain = script.replaceAll(".css#", ".css"); // as vite.config.ts does for the server
@@ -41,11 +41,11 @@ export function shortenManifest(script: string): string {
 }
 
 function isShown({ id, hasDefaultExport, hasAction }: Route): boolean {
-	const isFile = !hasDefaultExport && !hasAction; // or a layout that has only middleware
+	const isFile = !hasDefaultExport && !hasAction; // or a layout with only middleware
 	return !isFile && !/^routes\/(api|webhooks|admin|dev|mail|mailed)\//.test(id);
 }
 
-/** A layout that has only middleware is the server's own, so in the browser its children are the root's. */
+/** A layout with only middleware is left out in the browser, so its children become the root's. */
 function shownParent({ parentId }: Route, routes: Manifest["routes"]): string | undefined {
 	const parent = parentId === undefined ? undefined : routes[parentId];
 	return parent && !isShown(parent) && !parent.hasErrorBoundary ? parent.parentId : parentId;
@@ -66,7 +66,7 @@ function toRow(route: Route, root: Route, flags: Flag[]): string[] {
 	];
 }
 
-/** A module is named after its route's file, unless the route has an id of its own. */
+/** A module is named after its route's file, unless the route has its own id. */
 function fileBase(id: string): string {
 	return `/assets/${id.slice(id.lastIndexOf("/") + 1)}-`;
 }

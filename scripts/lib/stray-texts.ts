@@ -2,7 +2,7 @@ import ts from "typescript-6";
 
 export type StrayText = { line: number; text: string };
 
-/** Finds texts for people in a source file (docs/decisions/0020): sentences, and single words if they are displayed. */
+/** Finds texts for people in a source file (docs/decisions/0020): sentences, and displayed single words. */
 export function strayTexts(file: string, source: string): StrayText[] {
 	const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 	const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
@@ -24,8 +24,8 @@ const READ_PROPS =
 	/^(?:title|label|alt|placeholder|hint|legend|text|aria-(?:label|description|roledescription)|.*(?:Title|Label|Text))$/;
 
 /**
- * Imports and types hold no texts. Developers read what an Error says that is no DomainError, and what describes the API
- * (docs/decisions/0053); operators read the log.
+ * Imports and types contain no texts. Developers read the messages of Errors that are not DomainErrors, and the
+ * descriptions of the API (docs/decisions/0053); operators read the log.
  */
 function isForNobody(node: ts.Node): boolean {
 	if (isOfApiDocument(node)) return true;
@@ -48,7 +48,7 @@ function shownText(node: ts.Node): string | null {
 	return isSentence(text) || (isRead(node) && /^\p{Lu}\p{Ll}/u.test(text)) ? text : null;
 }
 
-/** Several words of which the first is capitalised, or words after a gap. */
+/** Several words, the first of which is capitalised, or words after a gap. */
 function isSentence(text: string): boolean {
 	return /^[\p{Lu}…][^=:;{}<>]*\s\p{L}/su.test(text) || /^… \p{Ll}/u.test(text);
 }
@@ -57,7 +57,7 @@ function withoutGaps(node: ts.TemplateExpression): string {
 	return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join("…");
 }
 
-/** Whether a single word stands where people read it: between tags, or in a property that is shown. */
+/** Whether a single word is displayed: between tags, or in a displayed property. */
 function isRead(node: ts.Node): boolean {
 	let holder = node.parent;
 	while (

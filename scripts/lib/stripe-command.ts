@@ -6,7 +6,7 @@ type Result = { lines: string[]; isRight: boolean };
 
 const SECRET = /\b([rsp]k_(?:test|live)|whsec)_\S+/g;
 
-/** Runs a `stripe:` command. It prints lines, or why it cannot run, and exits with 0 if all is right. */
+/** Runs a `stripe:` command. It prints its lines, or why it cannot run, and exits with 0 if all is right. */
 export async function runStripeCommand(run: (env: Given) => Promise<Result>): Promise<void> {
 	try {
 		const env = readEnv({ ALLOW_DEMO: "1", ...process.env });

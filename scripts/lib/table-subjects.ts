@@ -6,7 +6,10 @@ import type { Subject } from "../../db/schema/subject.ts";
 type Fault = { table: SQLiteTable; fault: string };
 type Subjects = ReadonlyMap<SQLiteTable, Subject>;
 
-/** Finds the tables that do not say whose their rows are (db/schema/subject.ts), or say what their keys deny. */
+/**
+ * Finds the tables that do not declare who owns their rows (db/schema/subject.ts), or declare what their keys
+ * contradict.
+ */
 export function tablesWithoutSubject(tables: SQLiteTable[], subjects: Subjects): Fault[] {
 	return tables.flatMap((table) => {
 		const fault = faultOf(table, subjects.get(table));

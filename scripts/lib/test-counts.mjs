@@ -3,7 +3,7 @@
  */
 
 /**
- * What a Vitest JSON report counts. A file that could not even be loaded has no tests: it counts as one failure.
+ * Counts a Vitest JSON report. A file that could not be loaded has no tests, and counts as one failure.
  * @returns {Counts}
  */
 export function vitestCounts(report) {
@@ -12,16 +12,13 @@ export function vitestCounts(report) {
 	return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/**
- * What a Playwright JSON report counts; its errors are failures outside any test.
- * @returns {Counts}
- */
+/** Counts a Playwright JSON report. Its errors are failures outside any test. @returns {Counts} */
 export function playwrightCounts({ stats, errors }) {
 	return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
 /**
- * A part's counts, believing its exit code too: a part that failed, or ran nothing, has at least one failure.
+ * Corrects a part's counts by its exit code: a part that failed, or ran nothing, has at least one failure.
  * @param {Counts} counts
  * @returns {Counts}
  */

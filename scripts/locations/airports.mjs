@@ -1,14 +1,14 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { AIRPORT_NICKNAMES } from "./nicknames.mjs";
 
-/** Within this distance, in km, an airport can serve a town. */
+/** The distance in km within which an airport can serve a town. */
 const MAX_SERVED_KM = 120;
 const MAX_NEARBY_KM = 40;
-/** Helipads and codes for all airports of a town are not airports. */
+/** Helipads, and codes for all airports of a town, are not airports. */
 const NOT_AN_AIRPORT = /heliport|metropolitan( area)?$/i;
-/** In feet. A longer runway is built for hot or high places, not for more people. */
+/** In feet. Longer runways are built for hot or high places, not for more people. */
 const LONG_RUNWAY = 13_000;
-/** The share of its town's people that an airport counts for, and the least. */
+/** The share of its town's people that counts for an airport, and the minimum. */
 const CLASSES = {
 	large_airport: { share: 0.4, floor: 150_000 },
 	medium_airport: { share: 0.1, floor: 50_000 },
@@ -61,7 +61,7 @@ function aliasesOf(keywords, town) {
 	return [...new Set([...own, ...(town ? [...town.nicknames, ...town.aliases] : [])])];
 }
 
-/** The town that OurAirports names, in GeoNames' spelling, or else a large one nearby. */
+/** The town that OurAirports names, in GeoNames' spelling, or else a large town nearby. */
 function servedTown(municipality, near) {
 	const parts = municipality.split(/[,/()]|\s-\s|(?<=\p{L})[-–](?=\p{Lu})/u).map((part) => part.trim());
 	const town = largestNamed([municipality], near) ?? largestNamed(parts, near);
@@ -81,7 +81,7 @@ function largestNamed(names, near) {
 	return hits.sort((a, b) => b.town.size - a.town.size)[0]?.town;
 }
 
-/** In people, so that airports and towns are in one order, a town before its airports. */
+/** In people, so that airports and towns can be ordered together, a town before its airports. */
 function sizeOf({ scheduled_service: scheduled, runway_length: runway }, our, served) {
 	const { share, floor } = CLASSES[our?.type] ?? CLASSES.other;
 	const people = Math.max(0, ...served.map(({ size }) => size));
@@ -100,7 +100,7 @@ function byCountry(cities) {
 	return towns;
 }
 
-/** In km; exact enough within a few hundred. */
+/** In km; accurate enough for a few hundred. */
 function distance(a, b) {
 	const radians = Math.PI / 180;
 	const x = (b.longitude - a.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * radians);

@@ -3,7 +3,7 @@ import { normalizeText } from "#app/lib/normalize-text.ts";
 import { ENGLISH_NAMES, TOWN_NICKNAMES } from "./nicknames.mjs";
 
 const MIN_POPULATION = 15_000;
-/** Larger towns keep names in other scripts too. */
+/** Towns of this size or larger keep names in other scripts too. */
 const MIN_INTERNATIONAL_POPULATION = 500_000;
 /** GeoNames' codes for parts of towns and former towns. */
 const NOT_A_TOWN = ["PPLX", "PPLH", "PPLQ", "PPLW"];
@@ -19,7 +19,7 @@ export function readCities(file, { country, region }) {
 }
 
 function isListed(row) {
-	// "Marseille 13" is a part of a town too.
+	// "Marseille 13" is a part of a town, too.
 	if (row.length < 18 || NOT_A_TOWN.includes(row[7]) || /\d/.test(row[1])) return false;
 	return row[7] === "PPLC" || Number(row[14]) >= MIN_POPULATION;
 }
@@ -33,7 +33,7 @@ function toCity(row, { country, region }) {
 		id: `city-${geonameId}`,
 		name,
 		city: name,
-		// Only in the United States, where they matter most, GeoNames' region codes are those of ISO.
+		// GeoNames' region codes are ISO's only in the United States, where they matter most.
 		region: code === "US" ? region(`US-${admin}`) : "",
 		country: country(code),
 		code,
@@ -47,7 +47,7 @@ function toCity(row, { country, region }) {
 	};
 }
 
-/** Other names, without those that are equal in a search. */
+/** Other names, without those that are the same in a search. */
 function aliasesOf(known, others, population) {
 	const kept = new Map(known.map((name) => [normalizeText(name), null]));
 	for (const other of others.split(",").filter((name) => isName(name, population))) {
@@ -57,7 +57,7 @@ function aliasesOf(known, others, population) {
 	return [...kept.values()].filter(Boolean);
 }
 
-/** Nobody types transliterations, which begin with a small Latin letter. */
+/** Nobody types transliterations, which begin with a lower-case Latin letter. */
 function isName(text, population) {
 	if (text.length > 40 || text.includes("|")) return false;
 	if (LATIN.test(text)) return /^[\p{Lu}\d]/u.test(text);

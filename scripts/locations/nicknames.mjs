@@ -1,4 +1,4 @@
-/** English names of towns for which GeoNames has another one. */
+/** English names of towns that have another name in GeoNames. */
 export const ENGLISH_NAMES = {
 	"Antwerpen, BE": "Antwerp",
 	"Århus, DK": "Aarhus",

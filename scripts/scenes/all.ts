@@ -9,7 +9,7 @@ import * as quay from "./on-the-quay.ts";
 import * as atSea from "./on-the-sea.ts";
 import { mobilePreview } from "./phones.ts";
 
-/** Every scene by the name of its file. */
+/** Every scene by its file name. */
 export const SCENES: Record<string, () => string> = {
 	home: atSea.home,
 	landing: atSea.landing,

@@ -51,7 +51,7 @@ export function friendsAtTheTable(): string {
 
 const PASTELS = [c.mint, c.rose, c.lilac, c.mauve, c.ice, c.straw];
 
-/** One bill, cut into six pieces of a ticket. */
+/** One bill, cut into six ticket-shaped pieces. */
 export function sharedBill(): string {
 	const pieces = [0, 1, 2, 3, 4, 5];
 	const left = (i: number) => 72 + i * 180;
@@ -93,7 +93,7 @@ function scissors(): string {
 	].join("");
 }
 
-/** A wall calendar with stubs on the days when something is due. */
+/** A wall calendar with stubs on due dates. */
 export function calendar(): string {
 	const months = Array.from({ length: 12 }, (_, i) => ({
 		x: 356 + (i % 4) * 163,

@@ -4,7 +4,7 @@ const css = readFileSync(new URL("../../app/app.css", import.meta.url), "utf8");
 const light = css.slice(css.indexOf(":root {"), css.indexOf("@media"));
 const dark = css.slice(css.indexOf(':root[data-theme="dark"] {'));
 
-/** The colours of the scenes are those of the pages. A picture of its own cannot follow the theme, so it is always night. */
+/** The scenes use the colours of the pages. A separate picture cannot follow the theme, so it is always night. */
 export const colours = {
 	deep: token(dark, "night"),
 	night: token(light, "night"),

@@ -6,7 +6,7 @@ const STARS = "M180 150h.1M262 44h.1M452 66h.1M540 140h.1M752 104h.1M846 54h.1M1
 
 type Sun = { x: number; y?: number; r: number };
 
-/** The night sky of the whole picture, with stars and the sun that stands in every scene. */
+/** The night sky of the whole picture, with stars and the sun of every scene. */
 export function sky(sun: Sun | null = null, horizon = 420): string {
 	return [
 		box([0, 0, 1200, 630], c.night),
@@ -16,7 +16,7 @@ export function sky(sun: Sun | null = null, horizon = 420): string {
 	].join("");
 }
 
-/** The sea from the horizon down, with what the sun throws on it. */
+/** The sea from the horizon down, with the sun's reflection. */
 export function sea(horizon = 420, sunX: number | null = null): string {
 	const glints = [
 		[0, 26, 96],

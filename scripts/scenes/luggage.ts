@@ -94,7 +94,7 @@ export function lifebuoy(x: number, y: number, r: number): string {
 	);
 }
 
-/** What someone says, without words; its tail points down to `x y`. */
+/** A speech bubble without words; its tail points down to `x y`. */
 export function speech(x: number, y: number, colour: string, placing?: Placing): string {
 	return at(
 		x,

@@ -124,7 +124,7 @@ function sharedPage(x: number, y: number): string {
 	);
 }
 
-/** Twelve stubs that lead up to the ship; those that are paid carry. */
+/** Twelve stubs that lead up to the ship; the paid ones hold. */
 export function paymentDemo(): string {
 	const stubs = Array.from({ length: 12 }, (_, i) => ({
 		x: 96 + i * 64,
@@ -155,7 +155,7 @@ export function paymentDemo(): string {
 	].join("");
 }
 
-/** Fireworks and confetti over the ship that has all its money. */
+/** Fireworks and confetti over the fully paid ship. */
 export function confettiDemo(): string {
 	const colours = [c.rose, c.mint, c.straw, c.lilac, c.mauve, c.coral];
 	const pieces = (colour: number) =>

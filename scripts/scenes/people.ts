@@ -7,7 +7,7 @@ export type Person = {
 	hair?: string;
 	skin?: string;
 	style?: "short" | "long" | "bun" | "curls";
-	left?: Point; // where the hands are; the shoulders are at -12 and 12, -49
+	left?: Point; // the position of the hands; the shoulders are at -12 and 12, -49
 	right?: Point;
 	legs?: "stand" | "walk" | "none";
 	back?: boolean; // seen from behind
@@ -15,7 +15,7 @@ export type Person = {
 	flip?: boolean;
 };
 
-/** Someone from the feet, 88 high. */
+/** A person from the feet up, 88 high. */
 export function person(x: number, y: number, who: Person): string {
 	const { shirt, legs = "stand", scale = 1.7, flip } = who;
 	const trousers = {
@@ -36,7 +36,7 @@ export function person(x: number, y: number, who: Person): string {
 	);
 }
 
-/** A face alone, as in a list of friends. */
+/** Only a face, as in a list of friends. */
 export function face(x: number, y: number, who: Person): string {
 	return at(x, y + 74 * (who.scale ?? 1), head(who), { scale: who.scale ?? 1 });
 }
@@ -84,7 +84,7 @@ function head(who: Person): string {
 	return box([-4, -66, 8, 10], skin) + behind[style];
 }
 
-/** The six friends who travel through all scenes. */
+/** The six friends who appear in all scenes. */
 const FRIENDS = [
 	{ shirt: c.straw, hair: c.brick, style: "long" },
 	{ shirt: c.lilac, hair: c.deep, skin: c.wood, style: "curls" },

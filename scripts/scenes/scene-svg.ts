@@ -7,7 +7,7 @@ const SVGO_CONFIG: Config = {
 	plugins: [{ name: "preset-default", params: { overrides: { mergePaths: { force: false } } } }],
 };
 
-/** A scene as the file that pages show, 1200 by 630. */
+/** A scene as the SVG file that pages show, 1200 by 630. */
 export function sceneSvg(name: string): string {
 	const shapes = SCENES[name]?.();
 	if (!shapes) throw new Error(`There is no scene ${name}`);

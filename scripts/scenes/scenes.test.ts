@@ -34,7 +34,7 @@ describe.each(names)("%s", (name) => {
 	});
 });
 
-/** The elements that are not closed where they should be. */
+/** The elements that are not closed correctly. */
 function unclosedElements(svg: string): string[] {
 	const open: string[] = [];
 	const wrong: string[] = [];
@@ -49,7 +49,7 @@ function unclosedElements(svg: string): string[] {
 	return [...wrong, ...open];
 }
 
-/** "#fff" is "#ffffff". */
+/** Turns "#fff" into "#ffffff". */
 function longColour(colour: string): string {
 	return colour.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3").toLowerCase();
 }

@@ -6,7 +6,7 @@ export function path(d: string, fill: string, more: Attributes = {}): string {
 	return element("path", { d, fill, ...more });
 }
 
-/** A line; its ends are round, as the whole drawing says (scene-svg.ts). */
+/** A line. The drawing as a whole gives lines round ends (scene-svg.ts). */
 export function line(d: string, stroke: string, width: number, more: Attributes = {}): string {
 	return element("path", { d, fill: "none", stroke, "stroke-width": width, ...more });
 }
@@ -34,7 +34,7 @@ function group(more: Attributes, ...parts: string[]): string {
 	return `<g${attributes(more)}>${parts.join("")}</g>`;
 }
 
-/** Parts drawn around 0 0, moved to a place. */
+/** Parts that are drawn around 0 0, moved to a place. */
 export function at(
 	x: number,
 	y: number,
@@ -49,7 +49,7 @@ export function at(
 	return group({ transform: transform.filter(Boolean).join(" ") }, drawing);
 }
 
-/** One drawing at several places, which is written once. */
+/** One drawing, written once and shown at several places. */
 export function copies(
 	id: string,
 	drawing: string,

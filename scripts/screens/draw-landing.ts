@@ -64,11 +64,11 @@ async function draw(
 	console.log(`${name}.avif, ${picture.byteLength} bytes`);
 }
 
-/** The header of the site is above the picture, which is of the trip. */
+/** Scrolls past the site's header, because the picture is about the trip. */
 async function startAtTicket(page: Page): Promise<void> {
 	await page.locator(".trip-hero").evaluate((ticket, margin) => {
 		window.scrollTo(0, ticket.getBoundingClientRect().top + window.scrollY - margin);
 	}, MARGIN);
-	// The page is drawn where it was scrolled to with the second frame.
+	// The page is drawn at its new scroll position in the second frame.
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

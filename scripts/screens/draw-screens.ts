@@ -18,7 +18,7 @@ const WIDTHS = [360, 768, 1280];
 const THEMES = ["light", "dark"] as const;
 const MAX_MINUTES = 60;
 
-/** Every way in which a page is drawn. */
+/** Every combination of settings in which a page is drawn. */
 const VIEWS = WIDTHS.flatMap((width) =>
 	THEMES.flatMap((theme) => [true, false].map((hasScript) => ({ width, theme, hasScript }))),
 );
@@ -93,13 +93,13 @@ async function drawScreen(browser: Browser, origin: string, state: FilledPage, v
 	}
 }
 
-/** Lazy pictures load and sticky bars move to the end when the viewport is as tall as the page. */
+/** With a viewport as tall as the page, lazy pictures load and sticky bars move to the end. */
 async function showWholePage(page: Page): Promise<void> {
 	const width = page.viewportSize()?.width ?? 0;
 	// Without scripts nothing can be evaluated in the page, but its element can be measured.
 	const box = await page.locator("html").boundingBox();
 	await page.setViewportSize({ width, height: Math.min(16_000, Math.ceil(box?.height ?? 900)) });
 	await page.waitForLoadState("load");
-	// A footer that has just come into sight is drawn in the next frame.
+	// A footer that has just become visible is drawn in the next frame.
 	await page.screenshot();
 }

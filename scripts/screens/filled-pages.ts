@@ -4,10 +4,10 @@ import type { PageState } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A page, and what someone does on it before it is drawn. */
+/** A page, and an action on it before it is drawn. */
 export type FilledPage = PageState & { act?: (page: Page) => Promise<void> };
 
-/** What an account's pages show after a press of a button: errors, questions, and what is shown only once. */
+/** The pages of an account after the press of a button: errors, questions, and messages that are shown only once. */
 export async function filledPages(server: TestServer): Promise<FilledPage[]> {
 	const pia = await subscriber(server, "plus", false);
 	const pat = await confirmed(server, "Pat");

@@ -9,7 +9,7 @@ const NET = 95_060;
 
 type Fund = { olga: Client; trip: TripJson };
 
-/** The fund page while money is too new or waits, when the organizer owes something, and with payouts. */
+/** The fund page while money is too new or on hold, when the organizer owes something, and with payouts. */
 export async function fundPages(
 	server: TestServer,
 ): Promise<{ pages: PageState[]; stop(): Promise<unknown> }> {

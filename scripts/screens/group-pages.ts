@@ -83,7 +83,7 @@ function rename(databaseUrl: string, email: string, name: string): void {
 	);
 }
 
-/** The second payments of a trip fell due a week ago. */
+/** Makes the second payments of a trip a week overdue. */
 function makeLate(databaseUrl: string, tripId: string): void {
 	const due = new Date(Date.now() - 7 * DAY).toISOString().slice(0, 10);
 	write(

@@ -13,7 +13,7 @@ const FILTERS = [
 	["script", ["with", "without"]],
 ] as const;
 
-/** A page to look through the pictures, with a filter for their name, width, theme and script. */
+/** A page for browsing the pictures, with a filter for name, width, theme and script. */
 export function indexPage(screens: readonly Screen[]): string {
 	return `<!doctype html>
 <html lang="en">

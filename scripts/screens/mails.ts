@@ -5,7 +5,7 @@ import { everyMail, type SampleMail } from "#tests/support/notices/every-mail.ts
 import type { Typed } from "#tests/support/notices/scene.ts";
 import type { Screen } from "./index-page.ts";
 
-/** Names, words and amounts that strain a layout. */
+/** Names, words and amounts that strain the layout. */
 const LONG: Typed = {
 	title: "Wolfeschlegelsteinhausenbergerdorff turns forty, and everyone comes along",
 	destination: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
@@ -37,7 +37,7 @@ const VIEWS: View[] = [
 
 /**
  * Draws both parts of mails: all with plain words, and one of each kind with long and with Hebrew ones. Mail programs
- * differ in what they do with the HTML; a browser without scripts stands for them.
+ * render HTML differently; a browser without scripts stands in for them.
  */
 export async function drawMails(
 	browser: Browser,

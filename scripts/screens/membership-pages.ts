@@ -4,7 +4,7 @@ import type { PageState } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A trip without an organizer, places without an address, and the question about a guest's place. */
+/** A trip without an organizer, memberships without an address, and the question about a guest's membership. */
 export async function membershipPages({ origin, databaseUrl }: TestServer): Promise<PageState[]> {
 	const page = (name: string, path: string, client: Client): PageState => ({
 		name,
@@ -54,7 +54,7 @@ export async function membershipPages({ origin, databaseUrl }: TestServer): Prom
 	];
 }
 
-/** Registers an account in a browser that holds a guest's place. */
+/** Registers an account in a browser that holds a guest's membership. */
 async function registerIn(client: Client, firstName: string, returnTo: string): Promise<void> {
 	await client.post("/register", {
 		firstName,

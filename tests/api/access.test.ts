@@ -54,7 +54,7 @@ beforeAll(async () => {
 	intent = ((await started.json()) as { paymentIntentId: string }).paymentIntentId;
 });
 
-/** Files, pages for readers, and what has no person: webhooks, the mailbox of demo mode, addresses that are not there. */
+/** Files, pages for readers, and addresses without a person: webhooks, demo mode's mailbox, unknown addresses. */
 const OPEN_TO_ALL =
 	/^\/(?:landing|features|about|security|privacy|terms|support|how-it-works|mobile-preview|blog|newsletter|terms-of-paying|refund-policy|payment-demo|confetti-demo|marketplace-demo|test-input|dev|preferences|preview|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|\.well-known|webhooks)(?:\/|$)|\*$/;
 
@@ -1891,7 +1891,7 @@ async function notificationId(): Promise<string> {
 const asked = new Set<string>();
 
 describe.each(MATRIX)("%s", (_call, send, expected) => {
-	// Fewer calls may be made within an hour than there are rows.
+	// The rate limits allow fewer calls per hour than there are rows.
 	beforeAll(() => void forNextFile(server));
 	test.each(Object.keys(expected) as Name[])("%s", async (name) => {
 		const response = await send(people[name]);

@@ -81,7 +81,7 @@ const PAGES = (): string[] => [
 	"/admin/log",
 ];
 
-/** What no page of the list above is: files, and pages that have tests of their own. */
+/** Addresses outside the list above: files, and pages with separate tests. */
 const OTHERS = [
 	"/admin/money/correct",
 	"/admin/money/check",
@@ -91,7 +91,7 @@ const OTHERS = [
 
 type Post = { path: () => string; fields: Record<string, string>; entry: () => [string, string] };
 
-/** Every action of an admin, and what it leaves in the log. The last one signs its account out. */
+/** Every action of an admin, and its entry in the log. The last one signs its account out. */
 const POSTS: Record<string, Post> = {
 	"retrying on the page of money": {
 		path: () => "/admin/money",
@@ -185,10 +185,10 @@ const POSTS: Record<string, Post> = {
 	},
 };
 
-/** Nothing by which two answers of one server differ from request to request. */
+/** Headers that may differ between two answers of one server. */
 const CHANGING = ["date", "content-length", "etag", "x-request-id"];
 
-/** Everything that someone sees of an answer, without the address and what is drawn anew each time. */
+/** Everything visible in an answer, without the address and what is drawn anew each time. */
 async function plainAnswer(response: Response, path: string) {
 	const withoutNonce = (text: string) => text.replace(/nonce(=|-)"?[\w+/=]+["']?/g, "");
 	const headers = [...response.headers]
@@ -217,7 +217,9 @@ describe("to a person who is no admin nothing of it exists", () => {
 		return [address, `${pathname}.data${search}`, `${pathname}/${search}`];
 	};
 
-	/** Asks for an address and for one that nobody has, as long and as deep, and compares everything. */
+	/**
+	 * Requests an address and a similar unknown one of the same length and depth, and compares the answers completely.
+	 */
 	async function expectUnknown(client: Client, method: string, address: string, body?: string) {
 		const { pathname } = new URL(address, server.origin);
 		const unknown = pathname.replace(/^\/[^/.]+/, "/nowhere");
@@ -245,7 +247,7 @@ describe("to a person who is no admin nothing of it exists", () => {
 	});
 
 	test.each(["visitor", "guest", "user", "organizer"] as const)("reading as a %s", async (name) => {
-		await who(name).get("/"); // shows what is left of its last form
+		await who(name).get("/"); // shows the rest of its last form
 		for (const address of addresses().flatMap(withSuffix)) {
 			await expectUnknown(who(name), "GET", address);
 			expect((await who(name).get(address)).status, address).toBe(404);
@@ -256,7 +258,8 @@ describe("to a person who is no admin nothing of it exists", () => {
 	test.each(["visitor", "guest", "user", "organizer"] as const)(
 		"every other method as a %s",
 		async (name) => {
-			// The other spellings of an address are read above; that they answer no other method either is the long run's.
+			// Other spellings of an address are read above; only the long run checks that they answer no other method
+			// either.
 			for (const address of isLongRun ? addresses().flatMap(withSuffix) : addresses()) {
 				for (const method of ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"])
 					await expectUnknown(who(name), method, address);

@@ -31,7 +31,7 @@ afterAll(async () => {
 	await server.stop();
 });
 
-/** Forms cannot cause these rows, and the jobs that run meanwhile do not change what the tests look at. */
+/** Forms cannot create these rows, and jobs that run in the meantime do not change what the tests check. */
 const BROKEN_ROWS = `
 	insert into jobs (id, kind, source, payload, status, run_at, tries, last_error, created_at)
 		values ('job-1', 'test-job', 's', '{}', 'dead', 0, 30, 'It <b>broke</b>', 0);

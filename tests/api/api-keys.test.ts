@@ -44,7 +44,7 @@ async function makeKey(client: Client, access: Access): Promise<string> {
 	return key;
 }
 
-/** A program without cookies, from an address of its own. */
+/** A program without cookies, with its own address. */
 function ask(
 	key: string,
 	path: string,

@@ -41,7 +41,7 @@ type Charges = {
 	charges: { amount: number }[];
 };
 
-/** Gus, a guest, pays a trip in three with a kept card. */
+/** Gus, a guest, pays for a trip in three instalments with a saved card. */
 async function guestOnInstalments() {
 	const olga = await registerClient(server.origin, "Olga");
 	setTier(server.databaseUrl, olga.email, "plus");
@@ -63,7 +63,7 @@ async function guestOnInstalments() {
 	};
 }
 
-/** Mia, who has an account, pays a trip in three with a kept card. */
+/** Mia, who has an account, pays for a trip in three instalments with a saved card. */
 async function accountOnInstalments() {
 	const olga = await registerClient(server.origin, "Olga");
 	setTier(server.databaseUrl, olga.email, "plus");

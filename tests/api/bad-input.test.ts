@@ -20,7 +20,7 @@ function countRows(): number[] {
 	);
 }
 
-/** Reading input takes milliseconds, or many seconds where its time grows with the square of its size. */
+/** Reading input takes milliseconds, but many seconds if its time is quadratic in its size. */
 const AT_ONCE_MS = 5_000;
 
 const item = (change: Record<string, unknown>) => ({

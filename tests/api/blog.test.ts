@@ -12,7 +12,7 @@ beforeAll(async () => {
 const visitor = () => new Client(server.origin);
 const pageOf = async (path: string, client = visitor()) => (await client.get(path)).text();
 
-/** What an element holds that people read. */
+/** The readable text of an element. */
 const wordsOf = (html = "") =>
 	html
 		.replaceAll(/<(script|style|template)[^>]*>[\s\S]*?<\/\1>/g, "")
@@ -28,7 +28,7 @@ const titlesOf = (html: string) =>
 		({ groups, 2: title }) => (groups?.hidden === undefined ? [wordsOf(title)] : []),
 	);
 
-/** The cards that are seen, without those of a block that is hidden as a whole. */
+/** The visible cards, without those in a hidden block. */
 const cardsOf = (html: string) =>
 	titlesOf(html.replaceAll(/<section [^>]*hidden=""[\s\S]*?<\/section>/g, ""));
 const countOf = (html: string) => wordsOf(/data-blog-count[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1]);

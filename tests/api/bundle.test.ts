@@ -5,7 +5,7 @@ import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
 import { sharedServer } from "#tests/support/shared-server.ts";
 
-/** React and the router alone weigh 74,900, and the rest of what the page is, 38,500. */
+/** React and the router alone take 74,900 bytes, and the rest of the page 38,500. */
 const MAX_DASHBOARD_BYTES = 113_600;
 
 test("a bundle is for production, also when nothing says so", async () => {

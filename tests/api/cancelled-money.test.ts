@@ -16,7 +16,10 @@ const textOf = async (who: Client, path: string) =>
 		.replaceAll("&#x27;", "'")
 		.replaceAll(/\s+/g, " ");
 
-/** Maya has paid $1,455.13 with a booking fee of 5 %; $500.00 went back to her card, and $400.00 was released to Olga. */
+/**
+ * Maya has paid $1,455.13 with a booking fee of 5 %; $500.00 was refunded to her card, and $400.00 was released to
+ * Olga.
+ */
 async function paidRefundedReleased(): Promise<{ olga: Client; maya: Client; trip: TripJson }> {
 	const olga = await registerClient(server.origin, "Olga");
 	const flat = { type: "accommodation", name: "Flat", url: "https://www.airbnb.com/rooms/1", cost: 2_910.26 };

@@ -111,7 +111,7 @@ describe("a trip's stream", () => {
 		const { shareId } = await createTripByApi(owner);
 		const stream = await openLive(owner, shareId);
 		await stream.next();
-		// One that waits for open connections is ended after ten seconds, with 1.
+		// A server that waited for open connections would be killed after ten seconds, with exit code 1.
 		expect(await stopping.stop()).toBe(0);
 		await stream.ended;
 	});

@@ -42,7 +42,7 @@ beforeAll(async () => {
 	request = ((await asked.json()) as { id: string }).id;
 });
 
-/** Calls and forms that are the organizer's alone. */
+/** Calls and forms for the organizer only. */
 const FORBIDDEN: [string, () => Promise<Response>][] = [
 	["seeing the fund", () => maya.get(`/api/trips/${trip.id}/funds`)],
 	["the fund's page", () => maya.get(`/fund-release/${trip.id}`)],

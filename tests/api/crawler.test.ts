@@ -7,7 +7,7 @@ import { createTripByApi, makeAdmin, registerClient } from "#tests/support/peopl
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const MAX_PAGES = 600;
-/** The blog links to two hundred lists of its articles, which differ by their query alone. */
+/** The blog links to two hundred lists of its articles, which differ only in their query. */
 const MAX_QUERIES = isLongRun ? MAX_PAGES : 10;
 const START = ["/", "/landing", "/trip-results"];
 
@@ -66,7 +66,7 @@ test.each(PEOPLE)(
 		}
 		const named = shown.filter((page) => !isSignInPage(page));
 		for (const { path, html, status } of named) expect([path, ...metaProblems(html, status)]).toEqual([path]);
-		// To someone who is not aboard, a trip's address shows its invitation, as /join does.
+		// For someone who is not on the trip, a trip's address shows its invitation, like /join.
 		const isInvitation = ({ path }: Page) =>
 			path.startsWith("/trip/") && pages.has(path.replace("/trip/", "/join/"));
 		const distinct = named.filter((page) => !isInvitation(page));
@@ -82,14 +82,14 @@ function seenByVisitor(): Promise<Map<string, Page>> {
 	return visitorsCrawl;
 }
 
-/** Public pages differ only by their header for those who are signed in, so a short run opens each once. */
+/** Public pages differ for signed-in people only in their header, so a short run opens each once. */
 async function knownPages(): Promise<Set<string>> {
 	if (isLongRun) return new Set();
 	const known = [...(await seenByVisitor()).values()].filter(isPublic).map(({ path }) => path);
 	return new Set(known.filter((path) => !START.includes(path)));
 }
 
-/** Follows every link to our own pages, each address once, without what follows a "#". */
+/** Follows every link to our own pages, each address once, ignoring fragments. */
 async function crawl(client: Client, known = new Set<string>()): Promise<Map<string, Page>> {
 	const pages = new Map<string, Page>();
 	const queriesOf = new Map<string, number>();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	server = await sharedServer();
 });
 
-/** Olga organizes a trip; Maya has paid her share, and her bank has taken it back. */
+/** Olga organizes a trip; Maya has paid her share, and her bank has disputed it. */
 async function disputedTrip(
 	ref: string,
 ): Promise<{ olga: Client; maya: Client; trip: TripJson; path: string }> {

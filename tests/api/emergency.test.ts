@@ -48,7 +48,7 @@ test("the numbers come first, as links that call", async () => {
 		const main = html.slice(html.indexOf("<main"));
 		expect(main.indexOf('href="tel:112"')).toBeGreaterThan(0);
 		expect(main.indexOf('href="tel:112"')).toBeLessThan(main.indexOf("Tell Gangway"));
-		// With all countries in it, so that a kept page has them, too.
+		// With all countries, so that a page kept offline has them, too.
 		expect(main).toContain("Japan");
 	}
 	expect((await read(gus)).countries[0]).toMatchObject({ code: "PT", numbers: [{ number: "112" }] });
@@ -168,12 +168,12 @@ test("an attacker's view", async () => {
 	expect((await read(olga)).open).toBeNull();
 	const long = "x".repeat(3_000);
 	expect((await olga.json("POST", api(), { words: long })).status).toBe(400);
-	// Of a fault or a flood: ten an hour, and then the local number is what is left.
+	// Repeated requests by a fault or a flood: ten an hour are allowed, and after that the local number remains.
 	const tries = [];
 	for (let n = 0; n < 12; n++) tries.push((await olga.json("POST", api("/close"), {})).status);
 	expect(tries.at(-1)).toBe(429);
 	expect((await olga.get(page())).status).toBe(200);
-	// Telling us has a budget of its own.
+	// Reporting an emergency has a separate limit.
 	expect((await olga.json("POST", api(), {})).status).toBe(200);
 });
 

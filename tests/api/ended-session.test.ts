@@ -9,7 +9,7 @@ beforeAll(async () => {
 	server = await sharedServer();
 });
 
-/** A browser whose session was ended from elsewhere while its pages were open. */
+/** A browser whose session was ended elsewhere while its pages were open. */
 async function endedBrowser(name: string) {
 	const browser = await registerClient(server.origin, name);
 	const elsewhere = new Client(server.origin);

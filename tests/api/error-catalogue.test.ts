@@ -3,13 +3,13 @@ import { whileBroken } from "#tests/support/broken-writes.ts";
 import { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { CATALOGUE, type CatalogueRow } from "#tests/support/error-catalogue.ts";
-import { registerClient } from "#tests/support/people.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 import { buyAtCheckout, openCheckout } from "#tests/support/tier-checkout.ts";
 import { screenOf, toldBy } from "#tests/support/told.ts";
 
-/** A link is copied only by a script: tests/e2e/js/blog.spec.ts brings them about. */
+/** Only a script can copy a link; tests/e2e/js/blog.spec.ts covers these rows. */
 const SCRIPTED: CatalogueRow[] = ["copyLink", "linkCopied"];
 
 let demo: SharedServer;
@@ -39,7 +39,7 @@ async function savedCard(who: Client): Promise<string> {
 	return ((await response.json()) as { id: string }).id;
 }
 
-/** The page that an answer is, or that it leads to. */
+/** The page of an answer, or the one that it redirects to. */
 async function pageOf(who: Client, response: Response): Promise<string> {
 	const to = response.headers.get("Location");
 	return (to ? await who.get(to) : response).text();
@@ -76,7 +76,7 @@ async function pressBookmark(times: number): Promise<string> {
 	return page;
 }
 
-/** What brings each row of the catalogue about, without JavaScript. `text` is the server's, where the catalogue leaves it to that. */
+/** How each row of the catalogue is provoked without JavaScript. `text` is the server's, if the catalogue leaves it to the server. */
 const PROVOKED: Partial<Record<CatalogueRow, Provocation>> = {
 	noClientSecret: {
 		page: async () => {
@@ -182,7 +182,7 @@ test("every row is provoked here or with scripts", () => {
 	expect(rows.sort()).toEqual(Object.keys(CATALOGUE).sort());
 });
 
-/** It takes the place of its checkout, where a toast would leave a form that is of no more use. */
+/** This page replaces the checkout; a toast would leave a form that is no longer of use. */
 const TOLD_BY_A_SCREEN = "subscriptionCreation";
 
 const rowsThatLook = (...looks: string[]) =>
@@ -242,7 +242,7 @@ describe("screens", () => {
 		const to = (await maya.post("/pricing", PLUS_YEAR)).headers.get("Location") ?? "";
 		const [, , id = ""] = to.split("/");
 		const path = `/subscription-success/${id}`;
-		// However often the library asks again, and a job asks the same meanwhile.
+		// However often the library repeats the request, and a job makes the same one in the meantime.
 		const eachTime = 20;
 		const asked = { method: "GET", path: new RegExp(`/setup_intents/${id}`) };
 		stripe.twin.faults.next({ ...asked, how: "refusal", times: eachTime });
@@ -266,13 +266,25 @@ describe("screens", () => {
 	test.each([
 		["/profile", "Sign In", "/profile"],
 		["/profile/payment-methods", "Sign in", "/profile/payment-methods"],
-		["/checkout-subscription/a/b", "Sign in", "/pricing"], // whose address holds a secret
+		["/checkout-subscription/a/b", "Sign in", "/pricing"], // because its address holds a secret
 		["/subscription-success/a", "Sign in", "/subscription-success/a"],
 	])("%s asks a visitor to sign in, and comes back", async (path, button, back) => {
 		const page = await new Client(demo.origin).get(path);
 		const { heading, links } = screenOf(await page.text());
 		expect([page.status, heading]).toEqual([401, "Authentication Required"]);
 		expect(links[button]).toBe(`/login?returnTo=${encodeURIComponent(back)}`);
+	});
+
+	test("a page of a trip also leads guests to the trip's link, which says what has become of their spot", async () => {
+		const trip = await createTripByApi(await someone());
+		const gus = new Client(demo.origin);
+		await gus.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Gus", email: "gus@left.example" });
+		await gus.post(`/trip/${trip.shareId}/leave`, {});
+		const page = await gus.get(`/trip/${trip.shareId}/polls`);
+		const { links } = screenOf(await page.text());
+		expect([page.status, links["I joined without an account"]]).toEqual([401, `/join/${trip.shareId}`]);
+		const join = await gus.get(`/join/${trip.shareId}`);
+		expect(screenOf(await join.text()).heading).toBe("You left this trip");
 	});
 });
 

@@ -14,16 +14,16 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 import { runNow, tablesNow } from "#tests/support/sql.ts";
 import { keepFromWrites } from "#tests/support/waiting-writes.ts";
 
-/** 8 or 16 MB, by the shell, and so more than these tests store. */
+/** 8 or 16 MB, depending on the shell, which is more than these tests store. */
 const MAX_FILE_BLOCKS = 16_384;
 const OVER_THE_LIMIT_BYTES = 18_000_000;
-/** A write waits so long for a lock, so a page that waits takes longer each time. */
+/** A write waits this long for a lock, so a page that waits takes longer each time. */
 const LOCK_WAIT_MS = 5_000;
-/** A page that does not wait takes milliseconds, of which a busy machine may make seconds once. */
+/** A page that does not wait takes milliseconds, but may take seconds once on a busy machine. */
 const TRIES = 3;
 
 const STUMBLED_OVER = [
-	/coming soon/i, // everything that a plan is sold with works
+	/coming soon/i, // every feature of a plan on sale works
 	/ in all\b|>In all</,
 	/without a line|slow lines/,
 	/(will|first) stand here/,
@@ -40,7 +40,7 @@ const STUMBLED_OVER = [
 	/What changes later|is kept nowhere/,
 ];
 
-/** What a read would like to store: that someone was here, how a payment ended, a calendar's next version. */
+/** Values that reads would like to store: someone's last visit, a payment's outcome, a calendar's next version. */
 const GIVE_READS_SOMETHING_TO_STORE = `
 	update sessions set last_seen_at = last_seen_at - 2 * 3600 * 1000;
 	update payees set ready_at = null;
@@ -106,7 +106,7 @@ const fillDisk: MakeUnwritable = async (url) => {
 	};
 };
 
-/** PostgreSQL says so of what it has no room for. */
+/** PostgreSQL refuses writes like this when its disk is full. */
 function refuseWrites(url: string): () => void {
 	const refuse = tablesNow(url).map(
 		(table) =>
@@ -204,7 +204,7 @@ describe.each([
 	});
 });
 
-// An admin's look is recorded once an hour, so these looks come after those that may not be recorded.
+// An admin's page view is recorded once an hour, so these come after the views that must not be recorded.
 test("every page is valid HTML with a title, heading, description and styles, in words that nobody has stumbled over", {
 	timeout: 600_000,
 }, async () => {

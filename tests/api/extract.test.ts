@@ -37,7 +37,7 @@ afterAll(async () => {
 	await pages.close();
 });
 
-/** Every request has its own address, so that no rate limit applies. */
+/** Every request has a different address, so no rate limit applies. */
 let address = 0;
 function post(path: string, body: unknown, from = `198.51.100.${++address}`): Promise<Response> {
 	return client.raw(path, {
@@ -154,7 +154,7 @@ test.each([
 	]);
 });
 
-/** Of these, the first megabyte is read, which has a name. */
+/** Only the first megabyte of these is read, and it contains a name. */
 const ENDLESS = ["/50-mb-chunked", "/endless"];
 
 test("hostile pages are refused, all at once, and the server keeps working", async () => {
@@ -164,7 +164,7 @@ test("hostile pages are refused, all at once, and the server keeps working", asy
 	};
 	const answers = await Promise.all(Object.keys(HOSTILE_PAGES).map(open));
 	const read = answers.filter(({ status, message }) => status !== 400 || message !== UNREADABLE_MESSAGE);
-	// Among all of these, a busy machine does not read a megabyte before the deadline.
+	// With all of these at once, a busy machine does not read a megabyte before the deadline.
 	expect(read.filter(({ path, status }) => status !== 200 || !ENDLESS.includes(path))).toEqual([]);
 	for (const path of ENDLESS) expect(await open(path)).toMatchObject({ path, status: 200 });
 	expect((await client.get("/api/auth/user")).status).toBe(401);

@@ -20,13 +20,13 @@ import { setTier } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { columnNow, queryNow } from "#tests/support/sql.ts";
 
-/** What everyone reads at one moment, and the books of that moment. */
+/** What everyone can read at one moment, and the books of that moment. */
 type Look = { when: string; books: Books; readings: Reading[] };
 
 let server: TestServer;
 let story: Story;
 const looks: Look[] = [];
-/** The books after each thing that someone has done. */
+/** The books after each action of a person. */
 const history: Books[] = [];
 
 beforeAll(async () => {
@@ -53,14 +53,14 @@ async function look(when: string, people: readonly Name[]): Promise<void> {
 const figuresOf = (books: Books, who: Name): Figures => figuresFor(books, story.ids[who], who === "olga");
 
 /**
- * What stands on pages and is no figure of a trip: the fee that a card company keeps, the least and the most of a top-up, the price of one-time
- * Pro, and the share from which three months are recommended.
+ * Amounts on pages that are not figures of a trip: the fee that a card company keeps, the minimum and maximum of a
+ * top-up, the price of one-time Pro, and the share from which three months are recommended.
  */
 const PRICES = [30, 50, 500, 500_000, 60_000];
 /** The lines of a chart are at round amounts. */
 const isOnAxis = (cents: number, path: string) =>
 	/\/(statement|expected-money)$/.test(path) && cents % 50_000 === 0;
-/** They tell of what was, and are compared with all moments. */
+/** Pages about the past, which are compared with all moments. */
 const TELLS_OF_BEFORE = /notifications/;
 
 test("every amount on every page, in every file and answer, is one that its reader has by the books", () => {

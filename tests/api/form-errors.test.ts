@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Form = [name: string, path: (trip: TripJson) => string, fields: Record<string, string>];
 
-/** Forms of every kind of field, each sent blank or wrong. */
+/** Forms with every kind of field, each sent blank or wrong. */
 const SIGNED_OUT: Form[] = [
 	["sign in", () => "/login", { email: "olga", password: "" }],
 	["register", () => "/register", {}],

@@ -8,7 +8,7 @@ import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts
 type Fund = { availableBalance: number; totalReleased: number; status: string; releases: object[] };
 type Transfer = { transfer: { amount: number; status: string } };
 
-/** What the fund keeps of Maya's $970.00 after the booking fee of 2 %. */
+/** The part of Maya's $970.00 that the fund keeps after the booking fee of 2 %. */
 const NET = 95_060;
 
 let server: SharedServer;

@@ -62,7 +62,7 @@ test("by forms alone an organizer makes the page, and a stranger reads it and go
 		expect(html, shown).toContain(shown);
 	for (const hidden of ["Tester", trip.id, "<script>alert"]) expect(html, hidden).not.toContain(hidden);
 	expect(html).not.toMatch(/\$\d/);
-	// The content security policy lets no element bring styles of its own.
+	// The content security policy forbids inline styles on elements.
 	expect(html).not.toMatch(/<[^>]+ style="/);
 });
 

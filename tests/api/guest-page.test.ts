@@ -6,7 +6,7 @@ import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts
 let server: SharedServer;
 let olga: Client;
 let trip: TripJson;
-/** Ben has paid, Uma has a place that nothing was paid for, Zoe is a guest of another trip. */
+/** Ben has paid, Uma has a spot without a payment, Zoe is a guest of another trip. */
 let people: Record<"ben" | "uma" | "zoe" | "visitor" | "stranger", Client>;
 
 const SAID = "Bring a swimsuit";

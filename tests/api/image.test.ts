@@ -8,7 +8,7 @@ import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
 
 const image = lastStage(readDockerfile());
 const fly = readFlyConfig();
-/** What decision 0049 gives a stop at most, in seconds. */
+/** The longest stop according to decision 0049, in seconds. */
 const MAX_STOP_S = 12;
 
 test("the image runs the server as npm start does, and not as root", () => {

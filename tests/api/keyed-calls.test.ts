@@ -28,7 +28,7 @@ const entriesPath = () => `/api/trips/${trip.id}/itinerary`;
 const add = (key: string, body: unknown = ENTRY, client: Client = olga) =>
 	call(client, entriesPath(), key, body);
 const idOf = async (answer: Response) => ((await answer.json()) as { id: string }).id;
-/** Each call that is done makes another address. */
+/** Each call that is executed creates another address. */
 const link = (key: string, body: unknown = {}, tripId = trip.id) =>
 	call(olga, `/api/trips/${tripId}/calendar`, key, body);
 const urlOf = async (answer: Response) => ((await answer.clone().json()) as { url: string }).url;

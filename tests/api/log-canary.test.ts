@@ -6,10 +6,8 @@ import { plant, plantedIn } from "#tests/support/planted-words.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { runNow } from "#tests/support/sql.ts";
 
-/*
- * Every line of every server of the HTTP tests is looked at for what the tests type (tests/support/planted-words.ts). Here is
- * the case with the most to tell: the most talkative level, and faults in the middle of what people have typed.
- */
+/* Every line of every server of the HTTP tests is checked for what the tests type (tests/support/planted-words.ts).
+   This is the worst case: the most verbose level, and faults in the middle of what people have typed. */
 const BODY = "Meet me at the Zebrafink at nine";
 const EMAIL = "ada.zebrafink@canary.example";
 const CARD = "4242424242424242";

@@ -21,7 +21,7 @@ type Form = { who?: Client; path: string; fields: Record<string, string>; secret
 const visitor = () => new Client(server.origin);
 const olga = () => registerClient(server.origin, "Olga");
 
-/** Every form for an address that nobody has confirmed yet, filled in but for that address. */
+/** Every form for an unconfirmed address, filled in except for that address. */
 const FORMS: [string, () => Form | Promise<Form>][] = Object.entries({
 	"to join and pay": () => ({
 		path: `/join/${trip.shareId}`,

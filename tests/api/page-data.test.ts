@@ -6,7 +6,7 @@ beforeAll(async () => {
 	server = await sharedServer();
 });
 
-/** The router's script asks here for what a page shows when a link leads to it. */
+/** The router's script requests a page's data here when a link leads to it. */
 test.each([
 	["/_.data", "routes/pages/home"],
 	["/login.data", "routes/auth/login"],

@@ -5,7 +5,7 @@ import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 import { columnNow, queryNow, runNow, tablesNow } from "#tests/support/sql.ts";
 
-/** Of ids that are chosen for their words nothing could be told apart from other words. */
+/** Ids made of real words could not be told apart from other text. */
 const SHORTEST_ID = 16;
 
 let server: SharedServer;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 	await olga.raw(`/api/trips/${trip.id}/group-page/cover`, { method: "POST", body });
 });
 
-/** Everything that names a row in the database. @param except columns */
+/** All values that identify a row in the database. @param except columns */
 function allIds(except: readonly string[]): string[] {
 	const url = server.databaseUrl;
 	return tablesNow(url).flatMap((table) => {

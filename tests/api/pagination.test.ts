@@ -20,7 +20,7 @@ beforeAll(async () => {
 		olga.email,
 	) as string[][];
 	for (let index = 0; index < 105; index += 1) {
-		// Five at each time, so that the time alone does not order them.
+		// Five rows per time, so that the time alone does not order them.
 		const at = 1_700_000_000_000 + Math.floor(index / 5);
 		server.sql(
 			`insert into notifications (id, user_id, type, title, message, source, created_at)

@@ -37,7 +37,7 @@ async function guestOn({ origin, databaseUrl }: { origin: string; databaseUrl: s
 }
 
 describe("in demo mode", () => {
-	/** The same, who has paid the first of them. */
+	/** The guest has paid the first payment. */
 	async function open() {
 		const scene = await guestOn(demo);
 		const { ben, memberId, begin } = scene;
@@ -110,7 +110,7 @@ describe("in demo mode", () => {
 });
 
 describe("with Stripe's keys", () => {
-	/** The same, who has paid the first of them in the card field. */
+	/** The guest has paid the first payment in the card field. */
 	async function open() {
 		const { twin, server } = stripe;
 		const scene = await guestOn(server);

@@ -227,7 +227,7 @@ describe("the preview of a forwarded link", () => {
 test("drawing new previews is counted by address, but cached ones are not", async () => {
 	const { id, shareId } = await createTripByApi(organizer, { title: "One more" });
 	const askers = Array.from({ length: 30 }, () => new Client(server.origin, "198.51.100.83"));
-	// Whoever asks before a picture is drawn is counted, so a picture for all of them counts up to thirty times.
+	// Every request before a picture is drawn is counted, so one picture for all of them counts up to thirty times.
 	const preview = (number: number) => {
 		server.sql("update trips set title = ? where id = ?", `Number ${number}`, id);
 		return Promise.all(askers.map((who) => who.get(`/trip/${shareId}/preview.png`)));
@@ -235,7 +235,7 @@ test("drawing new previews is counted by address, but cached ones are not", asyn
 	let drawn = 0;
 	let answers = await preview(drawn);
 	expect(answers.map(({ status }) => status)).toEqual(askers.map(() => 200));
-	// A busy machine may take longer than the minute in which 60 are allowed.
+	// A busy machine may need more than the minute in which 60 are allowed.
 	while (answers.every(({ status }) => status === 200) && drawn < 120) {
 		drawn += 1;
 		answers = await preview(drawn);

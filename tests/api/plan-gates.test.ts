@@ -22,7 +22,7 @@ type Expected = {
 	fee: number; // of a charge on a trip that was created on Plus, basis points
 	cashBack: number; // of that charge, basis points
 	isPriority: boolean; // of messages to the support
-	says: string; // where the plan stands, on the profile
+	says: string; // the plan's status on the profile
 	includes: string[];
 };
 
@@ -69,7 +69,7 @@ const PRO: Expected = {
 
 type Standing = { plan: string; status?: string; endsIn?: number; oneTimePro?: boolean };
 
-/** Each standing of an organizer, and what it gives them. */
+/** Each status of an organizer's plan, and what it includes. */
 const STANDINGS: [name: string, standing: Standing, expected: Expected][] = [
 	["Free", { plan: "free" }, FREE],
 	["Plus", { plan: "plus" }, PLUS],
@@ -120,7 +120,7 @@ function setStanding(email: string, { plan, status = "active", endsIn }: Standin
 	);
 }
 
-/** A trip for 12 that was created on Plus, and its organizer, who then has the standing. */
+/** A trip for 12 that was created on Plus; its organizer then gets this status. */
 async function tripOn(standing: Standing) {
 	const organizer = await registerClient(server.origin, "Olga");
 	setStanding(organizer.email, { plan: "plus" });
@@ -267,7 +267,7 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 		expect(profile).toContain(`${name} has`);
 		expect(profile.includes("Upgrade Plan")).toBe(plan === "free");
 		expect(profile.includes("Change Plan")).toBe(plan !== "free");
-		// The footer has news of its own.
+		// The footer has news of its own, so it is left out.
 		expect(profile.slice(0, profile.indexOf("</main>"))).not.toContain("Coming soon");
 		expect(profile.includes("Priority support")).toBe(expected.isPriority);
 	});

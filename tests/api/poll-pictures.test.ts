@@ -19,7 +19,7 @@ let olga: Client;
 let trip: TripJson;
 const asked: string[] = [];
 
-/** A page at /{name} whose preview picture is at /{name}.png, and what a hostile site answers there. */
+/** A page at /{name} with its preview picture at /{name}.png, and the answers of a hostile site. */
 beforeAll(async () => {
 	pages = await servePages((request, response) => {
 		const path = request.url?.split("?")[0] ?? "";

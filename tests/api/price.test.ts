@@ -8,7 +8,7 @@ beforeAll(async () => {
 	server = await sharedServer();
 });
 
-/** Olga's trip, of which Gus, a guest, has made the first payment; then it gets $400.00 dearer. */
+/** Olga's trip, for which Gus, a guest, has made the first payment; then it becomes $400.00 more expensive. */
 async function dearerTrip(given: object = {}, byPlan: object = { paymentPlan: "full" }) {
 	const { origin, databaseUrl } = server;
 	const olga = await registerClient(origin, "Olga");
@@ -96,6 +96,22 @@ test("who may only accept or leave is refunded when they leave, and is no longer
 	const left = await gus.json("PUT", `${api}/answer`, { answer: "leave" });
 	expect([left.status, await left.json()]).toEqual([200, expect.objectContaining({ answer: "leave" })]);
 	expect((await gus.get(page)).status).not.toBe(200);
+});
+
+test("whoever has paid more than a lower share is led to a request for just that, and to stay", async () => {
+	const { gus, olga, page, trip } = await dearerTrip();
+	const tripItems = [{ type: "accommodation", name: "Flat", cost: trip.totalCost / 100 - 600 }];
+	await olga.json("PUT", `/api/trips/${trip.id}`, { tripItems, priceReason: "A smaller flat" });
+	const more = "You have paid $100.00 more than your share.";
+	for (const shown of [page, `/join/${trip.shareId}`]) {
+		const html = await textOf(await gus.get(shown));
+		expect(html).toContain(more);
+		expect(html).toContain(`href="/trip/${trip.shareId}/refunds"`);
+	}
+	const form = await textOf(await gus.get(`/trip/${trip.shareId}/refunds`));
+	expect(form).toContain("Only the $100.00 that I have paid beyond my share</textarea>");
+	const [leaving, staying] = form.match(/<input[^>]*name="leaving"[^>]*>/g) ?? [];
+	expect([leaving, staying].map((one) => one?.includes("checked"))).toEqual([false, true]);
 });
 
 test("before anyone has paid the page says so, and names no change", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const visitor = () => new Client(server.origin);
 const person = () => registerClient(server.origin, "Olga");
 
-/** What a page says, without its tags. */
+/** A page's text, without its tags. */
 async function words(client: Client, path: string): Promise<string> {
 	const response = await client.get(path);
 	expect(response.status).toBe(200);

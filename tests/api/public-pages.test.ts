@@ -7,7 +7,7 @@ import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 
 let server: ServerBehindProxy;
-/** More pictures are drawn for them than for others, and an address has 60 a minute. */
+/** These tests draw more pictures than the 60 a minute that one address may request. */
 const visitor = () => new Client(server.origin, "198.51.100.81");
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function headOf(path: string): Promise<Head> {
 	};
 }
 
-/** To draw all of them takes seconds. */
+/** Drawing all of them takes seconds. */
 const DRAWN = isLongRun ? PUBLIC_PAGES : PUBLIC_PAGES.filter((_, index) => index % 8 === 0);
 
 describe.each(PUBLIC_PAGES)("$path", ({ path, title, description }) => {

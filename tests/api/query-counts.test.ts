@@ -22,7 +22,7 @@ afterAll(() => {
 	for (const suffix of ["", "-wal", "-shm"]) rmSync(FILE + suffix, { force: true });
 });
 
-/** How many queries a page asks, once its statements are prepared. A page that grows has to say so here. */
+/** How many queries a page runs, once its statements are prepared. A page that needs more must be changed here. */
 const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/", "visitor", 0],
 	["/", "guest", 3],
@@ -72,7 +72,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/api/trips/share/trip-0", "organizer", 6],
 ];
 
-/** Pages that are opened seldom, so their queries need not be prepared beforehand. */
+/** Rarely opened pages, whose queries need not be prepared beforehand. */
 const SELDOM: typeof QUERIES = [
 	["/profile/picture", "organizer", 2],
 	["/profile/data", "organizer", 60],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 	behindProxy = await sharedServerBehindProxy();
 });
 
-/** Sends text over one connection. @returns the answers, once `count` have come or nothing follows for a while */
+/** Sends text over one connection. @returns the answers, once there are `count` or nothing follows for a while */
 function talk(text: string, count = 1): Promise<string[]> {
 	return new Promise((resolve) => {
 		let received = "";

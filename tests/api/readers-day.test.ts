@@ -5,7 +5,7 @@ import { registerClient } from "#tests/support/people.ts";
 import { createPlusTrip } from "#tests/support/plus-trip.ts";
 import { sharedServer } from "#tests/support/shared-server.ts";
 
-/** What someone reads of a page before its scripts have loaded. */
+/** What a page says before its scripts have loaded. */
 async function readPage(client: Client, path: string): Promise<string> {
 	const html = await (await client.get(path)).text();
 	const shown = html.replaceAll(/<(script|style|template)[^>]*>[\s\S]*?<\/\1>/g, "");

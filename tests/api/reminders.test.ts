@@ -29,7 +29,7 @@ function change(sql: string, ...values: string[]): void {
 	runNow(server.databaseUrl, sql, ...values);
 }
 
-/** A reminder that waits for the morning, whatever hour it is now in Boston. */
+/** Schedules a reminder for the morning, whatever time it is now in Boston. */
 async function remindAtNight(memberId: string): Promise<void> {
 	await remind(memberId, { tone: "firm" });
 	change(
@@ -41,7 +41,7 @@ async function remindAtNight(memberId: string): Promise<void> {
 const remind = (memberId: string, body: unknown) =>
 	olga.json("POST", `/api/trips/${trip.shareId}/members/${memberId}/remind`, body);
 
-/** What is said of a second reminder, by day and at night in Boston. */
+/** The messages after a second reminder, by day and at night in Boston. */
 const again = (name: string) =>
 	new RegExp(`${name} was reminded within the last 24 hours|A reminder is already waiting for ${name}`);
 
@@ -135,7 +135,7 @@ test("the page's form sends it, and shows why it cannot", async () => {
 	expect(page).toContain("Failed to send reminder");
 	expect(page).toMatch(again("Mara"));
 	const dashboard = await (await olga.get(`/trip/${trip.shareId}?view=people`)).text();
-	// At night it waits, and can still be cancelled on its page.
+	// At night the reminder waits, and can still be cancelled on its page.
 	expect(dashboard).toMatch(/>Reminded \w{3}, |\/reminders\?member=/);
 	expect(dashboard).toContain("Mara");
 	expect(dashboard).not.toContain("mailto:");

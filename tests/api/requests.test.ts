@@ -33,7 +33,7 @@ const jsonOf = async <Answer>(answer: Response) => (await answer.json()) as Answ
 type Message = { isOurs: boolean; text: string; proposals: { price: number | null }[] };
 type Thread = { id: string; number: number; state: string; asked: object | null; messages: Message[] };
 
-/** Posts a form as a browser without scripts does. @returns where it leads */
+/** Posts a form like a browser without scripts. @returns the address it redirects to */
 async function submit(client: Client, path: string, fields: Record<string, string>): Promise<string> {
 	const answer = await client.post(path, fields);
 	expect([path, answer.status]).toEqual([path, 303]);
@@ -198,7 +198,7 @@ describe("a reply by mail", () => {
 		runNow(server.databaseUrl, `update users set email_verified_at = 1 where email = '${mia.email}'`);
 		const many = Array.from({ length: 22 }, (_, index) => ({ ...reply, messageId: `<many-${index}@x>` }));
 		expect((await post({ events: many })).status).toBe(200);
-		expect(await texts()).toHaveLength(1 + 20 - 1); // what came twice has counted twice
+		expect(await texts()).toHaveLength(1 + 20 - 1); // duplicates have counted twice
 		const notices = "select 1 from outbox where kind = 'request_not_taken' and user_id is not null";
 		expect(queryNow(server.databaseUrl, notices)).toHaveLength(1);
 	});

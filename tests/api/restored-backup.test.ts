@@ -15,7 +15,7 @@ let firstOutput: string;
 /** When the last job of the copy has ended. */
 const LAST_JOB = new Date(Date.now() - 3_600_000);
 
-/** Maya has paid for a trip when the database is copied; after that, another trip is made and paid for. Then the copy is started. */
+/** Maya has paid for a trip when the database is copied; then another trip is created and paid. Then a server starts on the copy. */
 beforeAll(async () => {
 	stripe = await startStripeServer();
 	const { databaseUrl } = stripe.server;

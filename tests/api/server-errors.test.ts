@@ -11,7 +11,7 @@ const INTERNAL = {
 	reference: expect.stringMatching(/^[0-9a-f]{12}$/),
 };
 
-/** What a server prints comes a little after its answer. */
+/** A server's output comes shortly after its answer. */
 const IN_THE_LOG = { timeout: 10_000 };
 
 let server: TestServer;
@@ -27,7 +27,7 @@ afterAll(async () => {
 	await server.stop();
 });
 
-/** Calls the server while a table is missing, which is a fault that no code of ours expects. */
+/** Calls the server while a table is missing, which is a fault that none of our code expects. */
 async function without(table: string, call: () => Promise<Response>): Promise<Response> {
 	runNow(server.databaseUrl, `alter table ${table} rename to missing`);
 	try {

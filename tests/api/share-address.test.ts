@@ -37,7 +37,7 @@ const PAGES = (await routes)
 	.map((entry: RouteConfigEntry) => entry.path ?? "")
 	.filter((path) => path.includes(":shareId") && !path.startsWith("api/"));
 
-/** The trip's own pages are invitations to whoever is signed out, and show no more than the way to sign in without its share id. */
+/** For a signed-out visitor the trip's own pages are invitations; without the share id they only offer to sign in. */
 const statusForVisitor = (path: string) =>
 	["trip/:shareId", "dashboard/:shareId"].includes(path) ? 200 : 401;
 

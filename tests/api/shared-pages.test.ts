@@ -16,7 +16,7 @@ beforeAll(async () => {
 	expect(stylesheet).toMatch(/\.css$/);
 });
 
-/** A session that nobody has is answered by the router, for someone who is not signed in. */
+/** For an unknown session the router answers, as for someone who is signed out. */
 const FROM_ROUTER = "gangway_session=stale";
 const FROM_MEMORY = "private, no-cache";
 
@@ -205,7 +205,7 @@ test("a flood of invented hosts gets no pages made for memory", async () => {
 
 type Raw = { status: number | undefined; headers: Record<string, string | undefined>; body: Buffer };
 
-/** fetch decodes what is compressed. */
+/** fetch would decode compressed answers. */
 function rawGet(headers: Record<string, string>, method = "GET", origin = server.origin): Promise<Raw> {
 	return new Promise((resolve, reject) => {
 		const sent = httpRequest(`${origin}/landing`, { method, headers, agent: false }, (response) => {

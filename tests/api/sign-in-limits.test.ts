@@ -19,7 +19,7 @@ beforeAll(async () => {
 const newBrowser = () => new Client(server.origin);
 
 let addressCount = 0;
-/** An address that no other request came from. */
+/** An address without earlier requests. */
 const newAddress = () => `198.51.100.${++addressCount}`;
 
 const signInFrom = (
@@ -41,7 +41,7 @@ async function signedOutOwner(): Promise<Client & { email: string }> {
 	return client;
 }
 
-/** Uses up the failed tries that an account is allowed from all addresses. */
+/** Uses up the failed attempts that an account is allowed from all addresses. */
 async function exhaustAccountTries(email: string): Promise<void> {
 	expect((await signInFrom(newAddress(), email)).status).toBe(401);
 	server.sql(
@@ -65,7 +65,7 @@ describe("a client with many addresses of one network", () => {
 		const notations = ["203.0.113.5", "::ffff:203.0.113.5", "::ffff:cb00:7105"];
 		const guess = (index: number) => signInFrom(notations[index % 3] ?? "", email);
 		expect(await statusesOf(3, guess)).toEqual([401, 401, 401]);
-		// To hash ten passwords for an account that does not exist takes long.
+		// Hashing ten passwords for an account that does not exist would take long.
 		const key = `signInClient:${email}:203.0.113.5`;
 		server.sql("update rate_limits set count = 9 where key = ? and count = 3", key);
 		expect(await statusesOf(2, guess)).toEqual([401, 429]);

@@ -27,7 +27,7 @@ async function joinedAsGuest(who: Client, email: string): Promise<string> {
 	return ((await response.json()) as { id: string }).id;
 }
 
-/** Which pages of a membership the shared computer can still open. */
+/** The pages of a membership that the shared computer can still open. */
 async function seenOf(who: Client, memberId: string) {
 	return {
 		ownPlace: (await (await who.get(`/join/${trip.shareId}`)).text()).includes("on the list"),
@@ -37,7 +37,10 @@ async function seenOf(who: Client, memberId: string) {
 	};
 }
 
-/** Whether a page has the script that clears what its browser stores. A browser says that it wants a page. */
+/**
+ * Whether a page has the script that clears what its browser stores. The request's Accept header asks for a page, as a
+ * browser's does.
+ */
 async function clears(who: Client, path: string): Promise<boolean> {
 	const page = await who.raw(path, { headers: { Accept: "text/html" } });
 	return (await page.text()).includes("tripPlanningProgress");

@@ -28,10 +28,10 @@ afterAll(async () => {
 	await site.close();
 });
 
-/** A trip of an organizer who has bought the plan, with a member who has an account and one who has none. */
+/** A trip of an organizer who has bought the plan, with a member with an account and one without. */
 type Scene = { olga: Client & { email: string }; maya: Client; gus: Client; trip: TripJson };
 
-/** Uses a feature as someone would who has bought it, and expects that it has done what it is sold for. */
+/** Uses a feature like a buyer, and expects that it does what it is sold for. */
 type Use = (scene: Scene) => Promise<void>;
 
 async function openScene(olga: Scene["olga"]): Promise<Scene> {
@@ -53,7 +53,7 @@ async function textOf(client: Client, path: string): Promise<string> {
 	return (await answer.text()).replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
 }
 
-/** Posts a form as a browser without scripts does, and follows it. */
+/** Posts a form like a browser without scripts, and follows the redirect. */
 async function submit(client: Client, path: string, fields: Record<string, string>): Promise<string> {
 	const answer = await client.post(path, fields);
 	const body = answer.status === 303 ? "" : await answer.text();
@@ -91,7 +91,7 @@ async function joinLate({ trip }: Scene): Promise<string> {
 	return joined.id;
 }
 
-/** The plans with which the messages of someone to the support are marked. */
+/** The plans that someone's messages to support are marked with. */
 const plansOfMessages = ({ email }: Scene["olga"]) =>
 	queryNow<{ plan: string }>(
 		server.databaseUrl,
@@ -99,13 +99,13 @@ const plansOfMessages = ({ email }: Scene["olga"]) =>
 		email,
 	).map(({ plan }) => plan);
 
-/** Emergency group support is there in the trip's own time. */
+/** Makes it the trip's own time, when emergency group support is available. */
 function travelNow({ trip }: Scene): void {
 	const dates = [addDays(TODAY, -1), addDays(TODAY, 5)];
 	runNow(server.databaseUrl, "update trips set start_date = ?, end_date = ? where id = ?", ...dates, trip.id);
 }
 
-/** By forms, as a browser without scripts sends them. */
+/** With forms, like a browser without scripts. */
 const BY_PAGE: Record<TierFeature["id"], Use> = {
 	async trip_planning({ olga }) {
 		expect(await submit(olga, "/", toFormFields(LISBON_TRIP))).toContain("Lisbon");
@@ -427,7 +427,7 @@ async function joinAndPay({ trip }: Scene, plan: { paymentPlan: string; consent?
 	return { ann, id };
 }
 
-/** The last of all amounts of cash back, in cents: there is no address of the API for it. */
+/** The last of all amounts of cash back, in cents: the API has no address for it. */
 const balanceOf = async (who: Client) => {
 	const { id } = await call<{ id: string }>(who, "GET", "/api/auth/user");
 	const sum = "select coalesce(sum(amount), 0) as cents from cash_back_entries where user_id = ?";
@@ -468,7 +468,7 @@ describe.each([
 			shared = await openScene(olga);
 		});
 
-		// On Free only three trips a month are made, so its features share one.
+		// Free allows only three new trips a month, so its features share one.
 		test.each(featuresOf(tier))("uses %s", async (id) => {
 			runNow(server.databaseUrl, "delete from rate_limits");
 			await uses[id](tier === "free" ? shared : await openScene(olga));

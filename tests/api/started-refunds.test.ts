@@ -43,7 +43,7 @@ async function refundsOf({ trip }: Paid): Promise<{ status: string; approvedAmou
 		.refundRequests;
 }
 
-/** The hidden fields of the form that confirms, as a browser without JavaScript posts them. */
+/** The hidden fields of the confirmation form, which a browser without JavaScript posts. */
 function hiddenFields(html: string, id = "confirm-refund"): Record<string, string> {
 	const [form = ""] = html.slice(html.indexOf(`id="${id}"`)).split("</form>");
 	const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);

@@ -22,7 +22,7 @@ test("a card that is saved on Stripe's page counts, even if nobody comes back, a
 	const begun = await maya.post(`${page}/card`, {});
 	const hosted = begun.headers.get("location") ?? "";
 	expect([begun.status, hosted.startsWith(twin.origin)]).toEqual([303, true]);
-	// The form sent again leads to the same page.
+	// Sending the form again leads to the same page.
 	expect((await maya.post(`${page}/card`, {})).headers.get("location")).toBe(hosted);
 	const post = (card: string) =>
 		fetch(hosted, { method: "POST", body: new URLSearchParams({ card }), redirect: "manual" });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 	stripe = await sharedStripeServer();
 });
 
-/** Asks as one would three seconds after the last question to Stripe, which are not asked more often. */
+/** Asks as if three seconds had passed since the last question to Stripe, the minimum interval. */
 function askAgain(ask: () => Promise<Response>): Promise<Response> {
 	runSql(stripe, "update attempts set checked_at = null");
 	return ask();

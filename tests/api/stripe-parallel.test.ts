@@ -14,7 +14,7 @@ beforeAll(async () => {
 	stripe = await startStripeServer();
 	olga = await registerClient(stripe.server.origin, "Olga");
 	setTier(stripe.server.databaseUrl, olga.email, "plus");
-	// The limit of payments an hour must not be the reason why only one of many succeeds.
+	// The rate limit of payments must not be the reason why only one of many succeeds.
 	addTrigger(
 		stripe.server.databaseUrl,
 		"unlimited after insert on rate_limits",
@@ -52,7 +52,7 @@ async function joinNewTrip() {
 const startPaymentByApi = ({ maya, memberId }: Awaited<ReturnType<typeof joinNewTrip>>) =>
 	maya.json("POST", "/api/create-payment-intent", { memberId });
 
-/** Pays as Stripe's script does in the browser. */
+/** Pays like Stripe's script in the browser. */
 async function payInBrowser(client_secret: string): Promise<void> {
 	const body = new URLSearchParams({ key: stripe.twin.publishableKey, client_secret, card: "success" });
 	const { status } = await fetch(`${stripe.twin.origin}/browser/confirm`, { method: "POST", body });
@@ -143,7 +143,7 @@ test("every request that moves money has its own idempotency key and contains no
 	const asked = stripe.twin.state.requests.filter(({ path }) => /^\/v[12]\//.test(path));
 	const moving = /^\/v1\/(payment_intents(\/\w+\/confirm)?|refunds|transfers|checkout\/sessions)$/;
 	const moves = asked.filter(({ method, path }) => method === "POST" && moving.test(path));
-	// The payment or request, and the number of the try or of the part; for a release, of which charge.
+	// The payment or request, and the number of the attempt or part; for a release, its charge.
 	const ours =
 		/^(attempt:[\w-]{22}\.payment-\d+\.try-\d+|refund:[\w-]{22}\.refund-\d+\.part-\d+|release-line:[\w-]{22}\.release-\d+\.of-[\w-]{22}\.payment-\d+)$/;
 	expect(moves.filter(({ idempotencyKey }) => !ours.test(idempotencyKey ?? ""))).toEqual([]);

@@ -32,7 +32,7 @@ const choose = (client: Client, body: object = PLUS) => send(client, "create-sub
 const confirm = (client: Client, body: object) => send(client, "confirm-setup-intent", body);
 const PLUS = { planType: "plus", amount: 4.99, isAnnual: false };
 
-/** Gives a setup a card, as Stripe's script does in a browser, and approves what the bank asks. */
+/** Gives a setup a card, like Stripe's script in a browser, and passes the bank's check. */
 async function giveCard(client_secret: string, card: CardChoice = "success"): Promise<void> {
 	const body = new URLSearchParams({ key: stripe.twin.publishableKey, client_secret, card });
 	const response = await fetch(`${stripe.twin.origin}/browser/confirm`, { method: "POST", body });
@@ -41,7 +41,7 @@ async function giveCard(client_secret: string, card: CardChoice = "success"): Pr
 	if (card === "authentication_once") stripe.twin.authenticate(ref);
 }
 
-/** From now on, after those under way. */
+/** Loses all webhooks from now on, after those in progress. */
 async function loseWebhooks(): Promise<void> {
 	await stripe.twin.webhooks.settled();
 	stripe.twin.webhooks.mode = "lose";

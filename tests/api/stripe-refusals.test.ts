@@ -20,11 +20,11 @@ const INTENTS = /^\/v1\/payment_intents$/;
 const SESSIONS = /^\/v1\/checkout\/sessions$/;
 const CUSTOMERS = /^\/v1\/customers$/;
 
-/** Stripe refuses the next request to this path. */
+/** Makes Stripe refuse the next request to this path. */
 const refuseNext = (path: RegExp, method = "POST") =>
 	stripe.twin.faults.next({ method, path, how: "refusal" });
 
-/** Stripe would replay the refusal of a customer's key, and its next key comes only with the next ten minutes. */
+/** Stripe would replay the refusal of a customer's key, and the next key only comes with the next ten-minute period. */
 const stopReplays = (path: RegExp) => {
 	stripe.twin.idempotency = path !== CUSTOMERS;
 };
@@ -140,7 +140,7 @@ test("a refusal to look up a payment is a 502, on its page and in the API", asyn
 	const { maya, memberId, checkout } = await unpaidMember();
 	await maya.json("POST", "/api/create-payment-intent", { memberId });
 	const [attempt] = listAttempts(memberId);
-	// Otherwise the server's own question after a webhook would get the refusal.
+	// Otherwise the server's own request after a webhook would get the refusal.
 	await stripe.twin.webhooks.settled();
 	refuseNext(/^\/v1\/payment_intents\/pi_/, "GET");
 	const page = await maya.get(`${checkout}?returned=1`);

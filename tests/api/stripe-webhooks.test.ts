@@ -46,7 +46,7 @@ async function deliver(event: object): Promise<number> {
 let guests = 0;
 const newGuest = () => ++guests;
 
-/** A new member pays as Stripe's script does in the browser, but our server gets no confirmation. */
+/** A new member pays like Stripe's script in the browser, but our server gets no confirmation. */
 async function pay(shareId: string): Promise<void> {
 	const guest = new Client(stripe.server.origin);
 	const joined = await guest.json("POST", `/api/trips/${shareId}/join`, {
@@ -72,7 +72,7 @@ test(`${EVENTS} events, each delivered ten times in any order and 16 at once, ha
 	setTier(stripe.server.databaseUrl, olga.email, "plus");
 	for (let at = 0; at < TRIPS; at++) {
 		const { shareId } = await createTripByApi(olga, {
-			partySize: 2 * GUESTS, // of which guests may hold half without having paid
+			partySize: 2 * GUESTS, // guests may hold half of the spots without having paid
 			tripItems: [],
 			totalCost: 123_457 + at * 1_013,
 		});

@@ -34,7 +34,7 @@ async function pay(who: Client, memberId: string): Promise<void> {
 const hidden = (html: string, name: string) =>
 	new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
-/** The form as a browser without JavaScript sends it. */
+/** The form of a browser without JavaScript. */
 const EDIT_FIELDS = {
 	intent: "create",
 	title: "Lisbon week",

@@ -35,7 +35,7 @@ async function scene({ trip: tripPlan = undefined, own, oneTimePro }: Standing) 
 const textOf = (html: string) => DomUtils.textContent(parseDocument(html)).replace(/\s+/g, " ");
 const read = async (who: Client, path: string) => textOf(await (await who.get(path)).text());
 
-/** What the panel "Your Trip Payment" says, up to its buttons. */
+/** The text of the panel "Your Trip Payment", up to its buttons. */
 const panelOf = (page: string) => /is your share of this trip\.(.*?)Pay Now - Simple/.exec(page)?.[1];
 
 const LOCKED = "Unlock Payment Plans";

@@ -11,7 +11,7 @@ beforeAll(async () => {
 	trip = await createOwnedTrip(server.origin, { tripItems: [] });
 });
 
-/** Where "View Trip Details" leads on the join page, and what that page is. */
+/** The page behind "View Trip Details" on the join page. */
 async function followDetails(who: Client) {
 	const page = `/join/${trip.shareId}`;
 	const html = await (await who.get(page)).text();

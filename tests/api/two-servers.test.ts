@@ -7,10 +7,8 @@ import { type RoundRobin, startRoundRobin } from "#tests/support/round-robin.ts"
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { valueNow } from "#tests/support/sql.ts";
 
-/*
- * The main job on two servers that share nothing but the database, each request at the other one than the request before. In
- * `npm test` it runs on a SQLite file and on PostgreSQL.
- */
+/* The main job on two servers that share nothing but the database; requests go to the two in turn. In `npm test` it
+   runs on a SQLite file and on PostgreSQL. */
 let servers: [TestServer, TestServer];
 let balancer: RoundRobin;
 
@@ -76,7 +74,7 @@ test("people register, plan, share, join, pay, chat, are refunded and paid out",
 	const asked = await sam.json("POST", `/api/trips/${tripId}/members/${memberId}/refund`, { reason: "Ill" });
 	expect(asked.status).toBe(201);
 	const { id: refundId } = (await asked.json()) as { id: string };
-	// Pressed three times, at one server after the other.
+	// Pressed three times, on the servers in turn.
 	const approvals = await Promise.all(
 		[1, 2, 3].map(() => olga.json("POST", `/api/refunds/${refundId}/status`, { status: "approved" })),
 	);
@@ -95,7 +93,7 @@ test("people register, plan, share, join, pay, chat, are refunded and paid out",
 	expectExactBooks();
 });
 
-/** Two charges, one refund, one release, each once, and every book at 0. */
+/** Two charges, one refund, one release, each once, and every book sums to 0. */
 function expectExactBooks(): void {
 	const [{ databaseUrl }] = servers;
 	const count = (sql: string) => valueNow(databaseUrl, sql);

@@ -14,7 +14,7 @@ let maya: Client;
 let mayasId: string;
 let trip: TripJson;
 
-/** Olga's trip for two, on which Maya is. */
+/** Olga's trip for two, with Maya. */
 beforeEach(async () => {
 	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");

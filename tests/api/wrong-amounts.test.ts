@@ -27,7 +27,7 @@ beforeAll(async () => {
 	refundId = ((await asked.json()) as { id: string }).id;
 });
 
-/** What a wrong amount could change of the trip, because other files use the same server. */
+/** The rows of the trip that a wrong amount could change; other files use the same server. */
 const STORED = [
 	"select * from trips where id = ?",
 	"select * from members where trip_id = ?",

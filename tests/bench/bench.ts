@@ -17,7 +17,10 @@ import { buildSmallestApp } from "./smallest.ts";
 import { leaveServerCore } from "./start-process.ts";
 import { stylesheetOf } from "./visitors.ts";
 
-/** `npm run bench`: the server's speed as ratios of one run on one machine (docs/performance.md). Needs a build. */
+/**
+ * `npm run bench` measures the server's speed as ratios within one run on one machine (docs/performance.md). Needs a
+ * build.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), "gangway-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -13,16 +13,19 @@ import { type BenchProcess, leaveServerCore } from "./start-process.ts";
 import { headersOf, stylesheetOf } from "./visitors.ts";
 
 /**
- * `npm run bench:engines`: pages and payments on a file, and on PostgreSQL by one, two and four processes, in one run on one
- * machine (docs/scaling.md). Needs a build.
+ * `npm run bench:engines` measures pages and payments on a file, and on PostgreSQL with one, two and four processes, in
+ * one run on one machine (docs/scaling.md). Needs a build.
  */
 
 const TRIPS = 1_000;
-/** Each has one place left, which one payment takes. */
+/** Trips with one free spot each, which one payment takes. */
 const PLACES = 4_000;
 const PAYMENTS = 60;
 const PAYERS_AT_ONCE = 4;
-/** Of a core, for each process where several are compared: a machine of this size would hold them all. */
+/**
+ * The share of a core for each process when several are compared: a machine of this size would otherwise run them all
+ * at full speed.
+ */
 const SHARE = 0.2;
 const SECONDS_OF_SMALL = 4 * SECONDS;
 
@@ -90,7 +93,7 @@ function asked(person: "organizer" | "visitor", path: (id: string) => string) {
 	}));
 }
 
-/** @returns a row of the table: medians over turns, with the ratios of rates and of p95s */
+/** @returns a row of the table: medians over turns, with the ratios of rates and of 95th percentiles */
 async function compare(name: string, measure: (servers: BenchProcess[]) => Promise<Load>): Promise<string[]> {
 	const measures = {
 		file: () => measure(engines.file),
@@ -110,7 +113,7 @@ async function compare(name: string, measure: (servers: BenchProcess[]) => Promi
 	];
 }
 
-/** Loads several servers at once, each over connections of its own. */
+/** Loads several servers at once, each over separate connections. */
 async function loadAll(
 	servers: BenchProcess[],
 	requests: ReturnType<typeof asked>,
@@ -124,7 +127,7 @@ async function loadAll(
 	};
 }
 
-/** Guests join a trip each and pay all of their share, in one form. @throws Error on any answer but 303 */
+/** Each guest joins a trip and pays the whole share, in one form. @throws Error on any answer but 303 */
 async function pay(servers: BenchProcess[]): Promise<Load> {
 	const times: number[] = [];
 	const started = performance.now();

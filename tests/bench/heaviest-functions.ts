@@ -7,8 +7,8 @@ type CallFrame = Profiler.Profile["nodes"][number]["callFrame"];
 export type HeavyFunction = { name: string; file: string; percent: number };
 
 /**
- * The functions in which a CPU profile spent most time, without what they called, in per cent of the time that was
- * neither idle nor the profiler's own. `root` is left out of the files' paths.
+ * The functions with the most self time in a CPU profile, in per cent of the time that was neither idle nor the
+ * profiler's own. `root` is removed from the files' paths.
  */
 export function heaviestFunctions(profile: Profiler.Profile, root: string, count: number): HeavyFunction[] {
 	const selfUs = selfTimes(profile);
@@ -40,7 +40,7 @@ function selfTimes({ samples = [], timeDeltas = [] }: Profiler.Profile): Map<num
 
 const isNoWork = ({ functionName, url }: CallFrame) => functionName === "(idle)" || url === "node:inspector";
 
-/** A function of the engine has no file. */
+/** The engine's own functions have no file. */
 function fileOf({ url, lineNumber }: CallFrame, root: string): string {
 	if (!url) return "";
 	const path = url.startsWith("file:") ? relative(root, fileURLToPath(url)) : relative(root, url);

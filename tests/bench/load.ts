@@ -3,7 +3,7 @@ import type { BenchProcess } from "./start-process.ts";
 
 export type Headers = Record<string, string>;
 export type Asked = { path: string; headers: Headers };
-/** The rate is per second, `times` and the processor time of one request in ms. */
+/** The rate is per second; `times` and the processor time per request are in ms. */
 export type Load = { rate: number; times: number[]; processorMs: number };
 type Amount = { seconds: number } | { amount: number };
 
@@ -55,7 +55,7 @@ export function quantile(values: number[], part: number): number {
 	return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-/** Measures in turns, so that other work of the machine slows everything alike. @returns each turn's figures */
+/** Measures in turns, so that other work of the machine affects everything alike. @returns each turn's figures */
 export async function inTurns<Name extends string, Figure>(
 	turns: number,
 	measures: Record<Name, () => Promise<Figure>>,
@@ -69,14 +69,14 @@ export async function inTurns<Name extends string, Figure>(
 	return results;
 }
 
-/** The median over turns of what is read from a turn's figures. */
+/** The median over turns of a figure. */
 export function medianOf<Turn>(turns: Turn[], read: (turn: Turn) => number): number {
 	return median(turns.map(read));
 }
 
 export type Ratios = { byRate: number; byCpu: number };
 
-/** One load's rate as a multiple of another of the same turn, and the same by processor time; medians over turns. */
+/** The ratio of one load's rate to another's in the same turn, and the same by processor time; medians over turns. */
 export function ratios<Name extends string>(turns: Record<Name, Load>[], of: Name, to: Name): Ratios {
 	return {
 		byRate: medianOf(turns, (turn) => turn[of].rate / turn[to].rate),

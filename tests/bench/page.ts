@@ -12,8 +12,8 @@ import { printGoals } from "./report.ts";
 import { buildSmallestApp } from "./smallest.ts";
 
 /**
- * `npm run bench:page`: what people feel on a phone with a slow processor (docs/performance.md). Needs a build. `-- taps`,
- * `-- forms` or `-- lighthouse` measures only these, and `-- lighthouse /landing` only that page.
+ * `npm run bench:page` measures what people experience on a phone with a slow processor (docs/performance.md). Needs a
+ * build. `-- taps`, `-- forms` or `-- lighthouse` measures only these, and `-- lighthouse /landing` only that page.
  */
 
 const only = process.argv.slice(2);

@@ -11,8 +11,9 @@ process.on("exit", () => {
 });
 
 /**
- * Lets a process have at most a share of one core, as a small machine would. Needs root on Linux.
- * @param share 0.25 is a quarter @returns whether that is possible here
+ * Limits a process to a share of one core, like a small machine. Needs root on Linux.
+ * @param share 0.25 is a quarter
+ * @returns whether that is possible on this machine
  */
 export function limitProcessor(pid: number, share: number): boolean {
 	const isVersion1 = existsSync("/sys/fs/cgroup/cpu");

@@ -12,8 +12,8 @@ import { leaveServerCore } from "./start-process.ts";
 import { headersOf, stylesheetOf } from "./visitors.ts";
 
 /**
- * `npm run profile -- /trip/trip-0`: a CPU profile of one page under load, and its ten heaviest functions. Chromium's
- * developer tools open the file. Needs a build.
+ * `npm run profile -- /trip/trip-0` takes a CPU profile of one page under load, and prints its ten heaviest functions.
+ * Chromium's developer tools open the file. Needs a build.
  */
 
 const WARM_UP_SECONDS = 4;

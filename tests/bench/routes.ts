@@ -4,8 +4,8 @@ export type BenchRoute = {
 	name: string;
 	person: Person;
 	paths: string[];
-	isFirstVisit?: boolean; // the browser does not keep the stylesheet yet, so the page brings its styles along
-	goal?: number; // the least share of the smallest app's rate
+	isFirstVisit?: boolean; // the browser has no stylesheet yet, so the page contains its styles
+	goal?: number; // the minimum share of the smallest app's rate
 };
 
 const TRIP_COUNT = 1_000;
@@ -40,7 +40,7 @@ export const ROUTES: BenchRoute[] = [
 	},
 ];
 
-/** Who is likely to ask for an address: the person of the route that begins like it. */
+/** The person who is likely to request an address: that of the route with the same beginning. */
 export function personFor(path: string): Person {
 	const start = path.split("/")[1];
 	return ROUTES.find(({ paths }) => paths[0]?.split("/")[1] === start)?.person ?? "organizer";

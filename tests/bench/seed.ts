@@ -22,19 +22,19 @@ const cookie = (name: string, secret: string) => ({
 	name,
 	value: Buffer.from(JSON.stringify(secret)).toString("base64"),
 });
-/** The browser's session cookie of the trips' organizer. */
+/** The session cookie of the trips' organizer. */
 export const SESSION_COOKIE = cookie("gangway_session", SESSION);
-/** The browser's cookie of a guest with a place on each trip. */
+/** The cookie of a guest with a spot on each trip. */
 export const GUEST_COOKIE = cookie("gangway_guest", GUEST_KEY);
-/** The browser's cookie of a guest who has the place `<trip>-m2` on one trip, and no other. */
+/** The cookie of a guest who only has the spot `<trip>-m2` on one trip. */
 export const payerCookie = (trip: string) => cookie("gangway_guest", payerKey(trip));
 const NOW = Date.now();
 
 type Trips = { size: Size; count: number; name?: "trip" | "preview" };
 
 /**
- * Writes one user's trips to a new database, as `trip-0`, `trip-1`, … (also their share ids). Those named `preview-0`,
- * … have their own origins and destinations, so that no two share a picture.
+ * Writes one user's trips to a new database, as `trip-0`, `trip-1`, … (also their share ids). Trips named `preview-0`,
+ * … have unique origins and destinations, so that no two share a picture.
  */
 export function seedTrips(url: string, trips: Trips[]): void {
 	migrateSqlite(url);
@@ -136,7 +136,7 @@ function cityNames(): string[] {
 /** The addresses of the pages that `shareTrip` gives to a trip. */
 export const SHARED = { groupPage: "lisbon-crew", itinerary: "bench-itinerary-000000" };
 
-/** Gives a trip a page of its own, and its itinerary a link for others. */
+/** Gives a trip a public page, and its itinerary a link for others. */
 export function shareTrip(url: string, tripId: string): void {
 	const db = new Database(databasePath(url));
 	const entry = db.prepare(

@@ -6,7 +6,7 @@ const child = (name: string) => `tests/bench/children/${name}`;
 
 type Options = { databaseUrl: string; preloads?: string[]; onOneCore?: boolean };
 
-/** Starts Gangway as `npm start` does. It believes X-Forwarded-For, so that the load can come from many addresses. */
+/** Starts Gangway like `npm start`. It trusts X-Forwarded-For, so that the load can come from many addresses. */
 export function startGangway({ databaseUrl, preloads = [], onOneCore }: Options): Promise<BenchProcess> {
 	const imports = preloads.map((name) => `--import=./${child(name)}`);
 	return startProcess({ args: [...imports, ...SERVER_ARGS], env: gangwayEnv(databaseUrl), onOneCore });
@@ -17,7 +17,7 @@ export function startSmallestApp(database: string): Promise<BenchProcess> {
 	return startProcess({ args: [child("smallest-server.ts")], env: { DATABASE: database } });
 }
 
-/** Serves the bytes of one address to every request, from Node alone or through Express. */
+/** Answers every request with the bytes of one address, from Node alone or through Express. */
 export function startBare(kind: "node" | "express", url: string, cookie: string): Promise<BenchProcess> {
 	return startProcess({ args: [child("bare-server.ts"), kind, url], env: { COOKIE: cookie } });
 }

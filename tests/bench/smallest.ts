@@ -17,7 +17,7 @@ export function buildSmallestApp(): void {
 		writeFileSync(`${ASSETS}${name}.br`, brotliCompressSync(readFileSync(ASSETS + name)));
 }
 
-/** The smallest app's server, in this process, which must run as in production. It does not listen yet. */
+/** The smallest app's server, in this process, which must run as in production. It is not listening yet. */
 export async function smallestServer(): Promise<Server> {
 	const app = express();
 	app.get("/assets/:name", (request, response) => {

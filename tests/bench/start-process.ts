@@ -13,7 +13,7 @@ const LOG_FILE = join(tmpdir(), `gangway-bench-${process.pid}.log`);
 export type BenchProcess = {
 	origin: string;
 	pid: number;
-	/** Asks a preload of the process, such as children/count-queries.ts. */
+	/** Sends a question to a preload of the process, such as children/count-queries.ts. */
 	ask<Answer>(question: string): Promise<Answer>;
 	residentMb(): number;
 	/** The processor time of all its threads so far. */
@@ -36,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 	});
 }
 
-/** Starts a server of Node that prints its address. With taskset it has one core, unless `onOneCore` is false. */
+/** Starts a Node server that prints its address. With taskset it gets one core, unless `onOneCore` is false. */
 export async function startProcess({ args, env = {}, onOneCore = true }: Command): Promise<BenchProcess> {
 	const [command = process.execPath, ...pinned] =
 		onOneCore && hasTaskset() ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
@@ -67,7 +67,7 @@ export async function startProcess({ args, env = {}, onOneCore = true }: Command
 	};
 }
 
-/** Keeps the load off the servers' core, if this machine can do that. */
+/** Keeps the load off the servers' core, if this machine allows it. */
 export function leaveServerCore(): void {
 	const last = availableParallelism() - 1;
 	if (last > 0 && hasTaskset()) execFileSync("taskset", ["-acp", `1-${last}`, String(process.pid)]);
@@ -92,7 +92,7 @@ function canRunOn(core: string): boolean {
 
 async function printedOrigin(child: ChildProcess): Promise<string> {
 	let output = "";
-	// A server whose output is closed would end at the next line that it prints.
+	// A server whose output is closed would end when it next prints a line.
 	for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
 		output += chunk;
 		const origin = /http:\/\/\S+/.exec(output)?.[0];
@@ -106,7 +106,7 @@ async function printedOrigin(child: ChildProcess): Promise<string> {
 	);
 }
 
-/** What Linux tells about a process. Elsewhere the figures that need it are not numbers. */
+/** Linux's figures about a process. Elsewhere, figures that need it are NaN. */
 function procfs({ pid }: ChildProcess, file: "status" | "stat", pattern: RegExp): (string | undefined)[] {
 	try {
 		return pattern.exec(readFileSync(`/proc/${pid}/${file}`, "utf8"))?.slice(1) ?? [];

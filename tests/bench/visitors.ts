@@ -7,7 +7,7 @@ export type Person = "visitor" | "guest" | "organizer" | "payer";
 const ADDRESSES = 20_000;
 let asked = 0;
 
-/** The headers of someone, each time from another address. `null` means a browser that keeps no stylesheet yet. */
+/** The headers of a person, each time with another address. `null` means a browser without the stylesheet. */
 export function headersOf(person: Person, stylesheet: string | null, encoding: string, path = ""): Headers {
 	const number = asked++ % ADDRESSES;
 	const own = cookieOf(person, path);
@@ -18,7 +18,7 @@ export function headersOf(person: Person, stylesheet: string | null, encoding: s
 	return {
 		...(cookies.length > 0 && { Cookie: cookies.join("; ") }),
 		"Accept-Encoding": encoding,
-		// Limits count by address.
+		// Limits are counted by address.
 		"X-Forwarded-For": `10.0.${number >> 8}.${number & 255}`,
 	};
 }
@@ -29,7 +29,7 @@ function cookieOf(person: Person, path: string) {
 	return person === "guest" ? GUEST_COOKIE : SESSION_COOKIE;
 }
 
-/** @throws Error if a first page brings no styles along */
+/** @throws Error if a first page does not contain its styles */
 export async function stylesheetOf(origin: string): Promise<string> {
 	const page = await (await fetch(`${origin}/`)).text();
 	const stylesheet = /gangway_styles=([^;]+);/.exec(page)?.[1];

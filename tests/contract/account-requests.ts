@@ -5,7 +5,7 @@ import { tierPrice } from "#app/lib/tier-prices.ts";
 import { newKey, START } from "./charge-requests.ts";
 import { type Driver, demoDriver, stripeDriver } from "./drivers.ts";
 
-/** The gateways that hold the contract for accounts' cards and plans. */
+/** The gateways that must fulfil the contract for accounts' cards and plans. */
 export const ACCOUNT_GATEWAYS: [string, () => Promise<Driver>][] = [
 	["demo", demoDriver],
 	["stripe", () => stripeDriver({ sells: true })],

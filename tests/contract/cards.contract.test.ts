@@ -82,7 +82,7 @@ describe.each(ACCOUNT_GATEWAYS)("cards of accounts at the %s gateway", (_, open)
 			expect(again?.ref).toBe(first?.ref);
 			const saved = setupFact.parse(await driver.enterCard(first?.ref ?? "", "success"));
 			expect(saved).toMatchObject({ id: request.id, status: "succeeded", customerRef: first?.customerRef });
-			// A payment of the same place is the same customer's.
+			// A payment of the same membership belongs to the same customer.
 			const paid = await gateway.createIntent({
 				...chargeRequest(),
 				memberId: "m1",

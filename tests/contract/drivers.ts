@@ -30,17 +30,17 @@ type Call =
 	| "resumeSubscription"
 	| "payOverdue";
 
-/** A gateway, and what happens around it: people pay, organizers sign up, connections break. */
+/** A gateway, and the events around it: people pay, organizers sign up, connections break. */
 export type Driver = {
 	gateway: PaymentGateway;
-	pay(ref: string, card: Card): Promise<IntentFact>; // pays in the browser, and returns what the gateway knows then
+	pay(ref: string, card: Card): Promise<IntentFact>; // pays in the browser, and returns the gateway's fact afterwards
 	answer(ref: string, answer: "approve" | "refuse"): Promise<IntentFact>;
 	onboard(payeeRef: string): Promise<void>;
-	savedCard(card: Card): Promise<SavedCard>; // a saved card, whose charges end as its name says
-	enterCard(setupRef: string, card: Card): Promise<SetupFact>; // in the browser, where a bank's question is answered too
-	accountCard(card: Card, customer: CustomerRequest): Promise<SavedCard>; // whose charges end as its name says
-	advance(ms: number): void; // the provider's clock, and ours
-	loseNext(call: Call, moment: CallPhase): void; // loses the answer of the next such call
+	savedCard(card: Card): Promise<SavedCard>; // a saved card, whose name decides the outcome of its charges
+	enterCard(setupRef: string, card: Card): Promise<SetupFact>; // enters a card in the browser, which also passes a bank's check
+	accountCard(card: Card, customer: CustomerRequest): Promise<SavedCard>; // a saved card, whose name decides the outcome of its charges
+	advance(ms: number): void; // advances the provider's clock, and ours
+	loseNext(call: Call, moment: CallPhase): void; // loses the answer of the next call of this kind
 	close(): Promise<void>;
 };
 
@@ -128,7 +128,7 @@ const PATHS: Record<Call, RegExp> = {
 
 export type StripeDriver = Driver & { twin: Twin; stripe: Stripe };
 
-/** Our gateway, which talks to Stripe's twin through Stripe's SDK. @param sells whether the twin sells our plans */
+/** Our gateway, connected to Stripe's twin through Stripe's SDK. @param sells whether the twin sells our plans */
 export async function stripeDriver({ sells = false } = {}): Promise<StripeDriver> {
 	const hurry = withoutWaits();
 	const twin = await startTwin();
@@ -141,7 +141,7 @@ export async function stripeDriver({ sells = false } = {}): Promise<StripeDriver
 
 	if (sells) await setUpTiers(stripe, tiersOnSale());
 
-	/** The browser gets the decline; the gateway has to ask for it. */
+	/** The browser gets the decline; the gateway has to fetch it. */
 	async function inBrowser(confirmed: Promise<unknown>) {
 		await confirmed.catch((error: unknown) => {
 			const isAnswer =
@@ -199,7 +199,7 @@ export async function stripeDriver({ sells = false } = {}): Promise<StripeDriver
 		},
 		advance: twin.clock.advance,
 		loseNext(call, moment) {
-			// The SDK itself repeats a request once after a dropped connection.
+			// The SDK itself repeats a request once after a dropped connection, so the answer is lost twice.
 			const method = call === "deleteCustomer" ? "DELETE" : "POST";
 			twin.faults.next({ method, path: PATHS[call], when: moment, how: "drop", times: 2 });
 		},

@@ -104,7 +104,7 @@ const chargeOrder = z.strictObject({
 	}),
 });
 
-/** Every gateway returns exactly these facts, and none that contradicts another. */
+/** Every gateway returns exactly these facts, and none that contradict each other. */
 export const intentFact = z
 	.strictObject({
 		ref,

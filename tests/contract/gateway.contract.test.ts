@@ -35,7 +35,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			source.startsWith(`${kind}:`) ? [net] : [],
 		);
 
-	/** After a lost answer, the same call again has no second effect. */
+	/** After a lost answer, repeating the call has no second effect. */
 	async function lost<T>(
 		call: Parameters<Driver["loseNext"]>[0],
 		moment: CallPhase,

@@ -19,7 +19,7 @@ const EVENT = {
 	data: { object: { id: "pi_1", object: "payment_intent", metadata: { attempt_id: "a1" } } },
 };
 
-/** Posts as Stripe does, signed over the exact bytes. */
+/** Posts like Stripe, signed over the exact bytes. */
 function post(event: object, { at }: { at?: Date } = {}) {
 	const body = JSON.stringify(event);
 	return driver.gateway.parseWebhook(body, driver.twin.webhooks.sign(body, at));

@@ -8,7 +8,7 @@ import { openStripeWorld } from "#tests/support/stripe-subscriptions.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Olga, whose customer is at Stripe because she began to give a card, and a trip of hers. */
+/** Olga, whose customer exists at Stripe because she began to enter a card, and a trip of hers. */
 async function organizer() {
 	const on = await openStripeWorld();
 	const olga = on.world.as(await on.world.user());

@@ -24,7 +24,7 @@ async function expectLost(call: Promise<unknown>) {
 	expect(isProviderTimeout(answer), String(answer)).toBe(true);
 }
 
-/** A charge that can be refunded and paid out, and whom to pay. */
+/** A charge that can be refunded and paid out, and its payee. */
 async function setUpCharge() {
 	const card = await driver.savedCard("success");
 	const charged = await gateway.chargeSavedCard(chargeRequest({ customerRef: card.customerRef }), card);
@@ -130,7 +130,7 @@ describe.each(Object.entries(KEYED_CALLS))("a 500 without effect, for %s", (_, {
 	test("that lasts uses one new key in ten minutes, and ends when Stripe recovers", async () => {
 		const make = call(await setUpCharge());
 		const before = countOf(rows);
-		// The first key answers, repeats its answer, and the new key answers.
+		// The first key answers 500, repeats that answer, and then a new key answers.
 		driver.twin.faults.next({ method: "POST", path, when: "before", how: "500", times: 3 });
 		for (let tries = 0; tries < 5; tries++) await expectLost(make());
 		const keys = driver.twin.state.requests.filter((one) => one.method === "POST" && one.status === 500);

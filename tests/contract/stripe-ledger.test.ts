@@ -24,7 +24,7 @@ import { openWorld } from "#tests/support/world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The app at Stripe's twin, whose webhooks arrive only when a test delivers them. */
+/** The app with Stripe's twin, whose webhooks arrive only when a test delivers them. */
 async function openStripeWorld() {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
@@ -54,7 +54,7 @@ const payment = async () => {
 	return found;
 };
 
-/** Ben pays in the browser. @returns the charge, which is in our ledger only after a fetch */
+/** Ben pays in the browser. @returns the charge, which reaches our ledger only after a fetch */
 async function charge(): Promise<string> {
 	const { ref } = await startMemberPayment(stripeWorld.guest.ctx(), stripeWorld.guest.member.id);
 	const paid = await stripeWorld.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
@@ -67,7 +67,7 @@ async function bookedCharge(): Promise<string> {
 	return ref;
 }
 
-/** Delivers every event by webhook, newest first, and then once more by the list. */
+/** Delivers every event by webhook, newest first, and then again by the list. */
 async function deliverAllEvents() {
 	for (const event of stripeWorld.twin.state.events.reverse()) {
 		const body = JSON.stringify(event);

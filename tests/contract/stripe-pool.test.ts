@@ -18,7 +18,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A trip with a pool whose app uses Stripe's twin. Nobody has paid anything of the trip. */
+/** A trip with a pool, in the app with Stripe's twin. Nobody has paid anything. */
 async function scene() {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
@@ -29,14 +29,14 @@ async function scene() {
 	const { put, as, trip } = pool;
 	return {
 		...{ clock, twin, world, stripe, gateway, ...pool },
-		/** Someone pays in the card field of our page. @returns the top-up's id */
+		/** Pays in the card field of our page. @returns the top-up's id */
 		async pays(ctx: ReturnType<typeof as.maya>, amount: number): Promise<string> {
 			const { topUpId } = await put(ctx, amount, { surface: "embedded" });
 			const row = (await topUpsIn(world)).find(({ id }) => id === topUpId);
 			await stripe.paymentIntents.confirm(row?.ref ?? "", { payment_method: "pm_card_visa" });
 			return topUpId;
 		},
-		/** Olga's account is ready for transfers, and what was charged has become available. */
+		/** Makes Olga's account ready for transfers, and the charged money available. */
 		async olgaOnboards() {
 			clock.advance(3 * DAY);
 			await pool.onboard(as.olga());

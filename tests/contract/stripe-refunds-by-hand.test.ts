@@ -20,7 +20,7 @@ const balance = ({ world }: StripeWorld, account: string) => balanceOf(world.db.
 const fundOf = async (on: StripeWorld) => 0 - (await balance(on, fundAccount(on.guest.trip.id)));
 const debtOf = (on: StripeWorld) => balance(on, `organizer_debt:${on.guest.organizer.id}`);
 
-/** Nothing differs from Stripe, and the fund promises no more than Stripe holds. */
+/** Expects no difference from Stripe, and a fund that promises no more than Stripe holds. */
 async function expectBooksAgree(on: StripeWorld) {
 	on.clock.advance(HOUR);
 	expect(await reconcile(on.world.nobody)).toEqual([]);

@@ -30,7 +30,7 @@ import { openWorld } from "#tests/support/world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The app at Stripe's twin, with a trip of an organizer on Plus, whose rate is below what Stripe keeps. */
+/** The app with Stripe's twin, and a trip of an organizer on Plus, whose booking fee is less than Stripe's fee. */
 async function openStripeWorld() {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
@@ -70,7 +70,7 @@ async function onboard() {
 	return ctx;
 }
 
-/** Of the mail to an admin about what waits. */
+/** The subject of the mail to an admin about a waiting release. */
 async function mailedSubject() {
 	await at.world.user({ role: "admin" });
 	expect(await warnAdmins(at.world.nobody)).toBe(1);
@@ -190,7 +190,7 @@ test("an account is of the country and kind that were asked for, and one that St
 
 const byRef = (a: unknown[], b: unknown[]) => String(a[1]).localeCompare(String(b[1]));
 
-/** The key under which the account of this number was created. */
+/** The idempotency key with which the account of this number was created. */
 const keyOf = (index: number) =>
 	at.twin.state.requests.filter(({ method, path }) => method === "POST" && path === "/v2/core/accounts")[
 		index

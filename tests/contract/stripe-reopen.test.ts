@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const URLS = { success: "http://localhost/back?returned=1", cancel: "http://localhost/back" };
 
-/** Ben has paid the first of three instalments in our page at Stripe's twin, and agreed to the rest. */
+/** Ben has paid the first of three instalments on our page with Stripe's twin, and agreed to the rest. */
 async function openStripeWorld() {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
@@ -46,7 +46,7 @@ async function openStripeWorld() {
 			const body = new URLSearchParams({ card: "success" });
 			return (await fetch(url, { method: "POST", body, redirect: "manual" })).status;
 		},
-		/** Loses the answer of the next such call. */
+		/** Loses the answer of the next call of this kind. */
 		lose: (path: RegExp) => twin.faults.next({ method: "POST", path, when: "after", how: "drop", times: 2 }),
 		comeBack: async () => recheckReturnedPayment(ctx(), (await payments())[1]?.id ?? ""),
 		statuses: async () => (await payments()).map(({ status }) => status),

@@ -15,7 +15,7 @@ const BANK_FEE = 1_500;
 
 const chargeOf = ({ twin }: StripeWorld) => twin.state.charges.at(-1)?.id ?? "";
 
-/** Nothing differs from Stripe, and the house has earned and lost this much. */
+/** Expects no difference from Stripe, and this income and loss of the house. */
 async function expectBooks(house: StripeWorld, expected: { income: number; lost: number }) {
 	const { read } = house.world.db;
 	house.clock.advance(HOUR);

@@ -294,7 +294,7 @@ test.each(randomSeeds(3))(
 			rates: { "drop before": 0.1, "drop after": 0.1, "500 before": 0.05, "500 after": 0.1 },
 		});
 
-		/** Repeats the call until there is an answer, since a key with a 500 is followed by a new one. */
+		/** Repeats the call until it is answered, because a key with a 500 is followed by a new one. */
 		async function insist<T>(call: () => Promise<T>): Promise<T> {
 			for (;;) {
 				const answer = await call().catch((error: unknown) => {

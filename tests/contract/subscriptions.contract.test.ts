@@ -37,7 +37,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 
 	const amounts = ({ invoices }: SubscriptionFact) => invoices.map(({ amount }) => amount);
 
-	/** Whole seconds, as a preview is reckoned for. */
+	/** In whole seconds, as for a preview. */
 	const middleOf = (fact: SubscriptionFact) =>
 		Math.floor((fact.currentPeriodStart + fact.currentPeriodEnd) / 2_000) * 1_000;
 
@@ -49,7 +49,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 		prorateAt: prorateAt ?? 0,
 	});
 
-	/** Lets the time go on until after a renewal, and for the hour in which Stripe keeps its invoice open. */
+	/** Advances the time beyond a renewal, and by the hour for which Stripe keeps its invoice open. */
 	const passPeriod = ({ currentPeriodStart, currentPeriodEnd }: SubscriptionFact) =>
 		driver.advance(currentPeriodEnd - currentPeriodStart + 2 * HOUR);
 
@@ -201,7 +201,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 	});
 
 	describe("a change at once", () => {
-		/** A subscription in the middle of its period, and a change with what it would cost. */
+		/** A subscription in the middle of its period, and the preview of a change. */
 		async function previewed(from: TierPrice, to: TierPrice) {
 			const fact = await subscribed(from);
 			const prorateAt = middleOf(fact);

@@ -6,13 +6,13 @@ import { SECOND } from "#tests/support/clock.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";
 
 export const isNotFailed = ({ status }: { status: string }) => status !== "failed";
-/** Whether the result of a refund or transfer is still missing. */
+/** Whether the outcome of a refund or transfer is still unknown. */
 export const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
 export const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
 
 /**
- * Requests that run at the same time begin within this time, and one that began first may end last. The random runs let it
- * pass between their steps.
+ * Concurrent requests begin within this time, and one that began first may end last. The random runs let it pass
+ * between their steps.
  */
 export const AT_ONCE_MS = SECOND;
 
@@ -39,7 +39,7 @@ export function chargesOf(state: State, tripId: string): Charge[] {
 		});
 }
 
-/** What was taken back of these transfers. */
+/** The reversals of these transfers that were made. */
 export function reversalsOf({ reversals }: State, lines: { id: string }[]): State["reversals"] {
 	const done = reversals.filter(({ status }) => status === "done");
 	return done.filter(({ releaseLineId }) => lines.some(({ id }) => id === releaseLineId));
@@ -50,12 +50,12 @@ export function appliedTo(state: State, tripId: string): number {
 	return -postedTo(state, tripId, /^cash-back/, `fund:${tripId}`);
 }
 
-/** What admins' corrections have changed a fund by, in cents. */
+/** By how much admins' corrections have changed a fund, in cents. */
 export function correctedBy(state: State, tripId: string): number {
 	return -postedTo(state, tripId, /^correction:/, `fund:${tripId}`);
 }
 
-/** What was released of cash back and corrections, in cents. */
+/** How much cash back and corrections were released, in cents. */
 export function releasedByHouse(state: State, tripId: string): number {
 	const own = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
 	const lines = state.releaseLines.filter((line) => !line.paymentId && own.includes(line.releaseId));
@@ -75,10 +75,13 @@ function postedTo({ entries, lines }: State, tripId: string, source: RegExp, acc
 
 const takenByBanks = (state: State, tripId: string) => postedTo(state, tripId, /^dispute/, `fund:${tripId}`);
 
-/** What a fund would hold without disputes, in cents; what it lacked for a refund by hand is someone's debt. */
+/**
+ * The balance that a fund would have without disputes, in cents; an amount that it lacked for a refund by hand is
+ * someone's debt.
+ */
 function withoutDisputes(state: State, tripId: string): number {
 	const kept = chargesOf(state, tripId).map(({ amount, bookingFee, refunded, released }) => {
-		// A refund by hand may meet one that waits, so that both are more than the charge.
+		// A refund by hand may coincide with a waiting one, so that together they exceed the charge.
 		const undone = Math.min(refunded, amount);
 		const feeBack = proratedBookingFee({ amount, bookingFee }, 0, undone);
 		return amount - bookingFee - (undone - feeBack) - released;
@@ -92,14 +95,14 @@ function withoutDisputes(state: State, tripId: string): number {
 	);
 }
 
-/** What a fund lacked for refunds by hand, in cents, which someone owes for it. */
+/** How much a fund lacked for refunds by hand, in cents, which someone owes for it. */
 export function owedForRefunds(state: State, tripId: string): number {
 	const isDebt = (account: string) => /^(organizer_debt:|dispute_loss$)/.test(account);
 	const debtors = new Set(state.lines.map(({ account }) => account).filter(isDebt));
 	return sum([...debtors].map((account) => postedTo(state, tripId, /^refund/, account)));
 }
 
-/** What charges, and the house's cash back, still have in a fund, in cents. */
+/** How much of charges and of the house's cash back is still in a fund, in cents. */
 function moneyIn(state: State, tripId: string, charges: Charge[]): number {
 	const released = Math.max(0, releasedByHouse(state, tripId) - Math.max(0, correctedBy(state, tripId)));
 	const cashBack = Math.max(0, appliedTo(state, tripId) - released);
@@ -108,7 +111,7 @@ function moneyIn(state: State, tripId: string, charges: Charge[]): number {
 
 const fundOf = ({ lines }: State, tripId: string) => -balance(lines, `fund:${tripId}`);
 
-/** What becomes of each charge's own money (Rules: Releases and the fund, Disputes, Made by hand). */
+/** Rules about each charge's own money (Rules: Releases and the fund, Disputes, Made by hand). */
 export const CHARGE_RULES: Record<string, Rule> = {
 	"each trip's fund is what its members paid, less what has gone out or is about to"(state) {
 		return state.trips.flatMap(({ id }) => {
@@ -123,7 +126,7 @@ export const CHARGE_RULES: Record<string, Rule> = {
 			const taken = takenByBanks(state, id);
 			const most = sum(chargesOf(state, id).map((charge) => disputeShare(charge).fund));
 			const isAsMuch = taken === most;
-			// What the organizer has refunded out of other charges' money can be missing.
+			// Refunds by the organizer out of other charges' money can be missing in the fund.
 			const isEmptied = taken < most && fundOf(state, id) <= moneyIn(state, id, chargesOf(state, id));
 			return isAsMuch || isEmptied ? [] : [`trip ${id}: ${taken} instead of ${most}`];
 		});

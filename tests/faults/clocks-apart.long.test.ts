@@ -9,7 +9,7 @@ import { openWorld } from "#tests/support/world.ts";
 
 const JOBS = ["sweep", "charge", "notices"];
 const LEASE_MS = 20 * SECOND;
-/** What a slow machine may need to start a process and to look for work. */
+/** The time that a slow machine may need to start a process and to find work. */
 const START_MS = 10 * SECOND;
 const KILLS = 4;
 const MAILS = 12;
@@ -37,7 +37,9 @@ async function kill(runner: Runner): Promise<void> {
 	runner.killedAt = Date.now();
 }
 
-/** When each turn of a job began and ended, in the order of their beginnings. One that was killed ended by then. */
+/**
+ * When each turn of a job began and ended, in the order of their beginnings. A killed one counts as ended by the kill.
+ */
 function turnsOf(runners: Runner[], what: string) {
 	const turns = runners.flatMap(({ events, killedAt }) => {
 		const own = events.filter((event) => event.what === what);

@@ -14,7 +14,7 @@ import { problemsAlways, problemsAtRest } from "./invariants.ts";
 
 const PLACES = 10;
 
-/** A trip for 20 with 10 members, the organizer included, so that 10 places are left. */
+/** A trip for 20 with 10 members, including the organizer, so that 10 spots are free. */
 async function tripWithTenPlaces(world: World): Promise<string> {
 	const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { partySize: 20 });
 	for (let i = 0; i < 9; i++) await world.join(world.as(await world.user()), trip);

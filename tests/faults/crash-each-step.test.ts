@@ -5,7 +5,10 @@ import { ACTIONS } from "./crash/actions/index.ts";
 import { startOf } from "./crash/house.ts";
 import { dieAfterStep, liveUndisturbed, sendTwice } from "./crash/lives.ts";
 
-/** A quick run is killed where Stripe has done the latest thing and we have not stored it, else after the first commit. */
+/**
+ * A quick run kills the process where Stripe has done its latest action and we have not stored it, or else after the
+ * first commit.
+ */
 function deathsOf(steps: string[]): number[] {
 	if (isLongRun) return steps.map((_, index) => index + 1);
 	return [Math.max(1, steps.findLastIndex((step) => step !== "commit") + 1)];

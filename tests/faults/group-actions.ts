@@ -39,9 +39,9 @@ export type Group = {
 	tripId: string;
 	organizer: () => Ctx;
 	guests: readonly Guest[];
-	/** Someone who acts for themselves from now on. */
+	/** Adds someone who acts for themselves from now on. */
 	add: (guest: Guest) => void;
-	/** Pays the card's part of a top-up that the provider asks for; the demo provider has asked for none. */
+	/** Pays the card's part of a top-up that the provider asks for; the demo provider never asks. */
 	pay?: (begun: Awaited<ReturnType<typeof topUp>>, ctx: Ctx) => Promise<void>;
 };
 
@@ -60,7 +60,10 @@ const OPTIONS = [
 	{ kind: "extra", name: "Boat day", options: [{ price: 0.5, capacity: 3 }] },
 ];
 
-/** A trip offers options, cheap ones and some for less than nothing, and has a pool, for which its organizer changes to Pro. The trip keeps its fee. */
+/**
+ * Gives a trip options, cheap ones and some with negative prices, and a pool, for which its organizer changes to Pro.
+ * The trip keeps its booking fee.
+ */
 export async function openGroup(world: World, trip: string, user: SignedInUser): Promise<void> {
 	for (const group of OPTIONS) await addOptionGroup(world.as(user), trip, optionGroupSchema.parse(group));
 	await world.db.write((tx) =>
@@ -69,7 +72,7 @@ export async function openGroup(world: World, trip: string, user: SignedInUser):
 	await openPool(world.as(user), trip, { autoLimit: AUTO_LIMIT });
 }
 
-/** How someone pays what gets more, as they are asked without having been shown anything. */
+/** How someone pays an increase, without having been shown anything. */
 const someTerms = (random: Random) => ({
 	...{ share: undefined, left: undefined },
 	way: random.pick(["now", "spread", undefined] as const),
@@ -89,7 +92,7 @@ async function chooseSome(
 	await changeChoices(ctx(), tripId, { choices, companionId, ...someTerms(random) });
 }
 
-/** A companion opens their link, and acts for themselves from then on. */
+/** Makes a companion open their link, and act for themselves from then on. */
 async function openLink({ world, tripId, add }: Group, payer: Ctx, memberId: string): Promise<void> {
 	const { path } = await makeCompanionLink(payer, tripId, memberId);
 	const ctx = () => world.asGuest(`companion-${memberId}`);
@@ -97,7 +100,7 @@ async function openLink({ world, tripId, add }: Group, payer: Ctx, memberId: str
 	add({ ctx, memberId });
 }
 
-/** What people do about options, companions, the price and a surplus. */
+/** People's actions on options, companions, the price and a surplus. */
 export const SHARE_DEEDS = {
 	async chooseOptions(group, random) {
 		await chooseSome(group, random, random.pick(group.guests));
@@ -161,7 +164,7 @@ export function anExpense(cents: Cents) {
 	return expenseSchema.parse({ name: "Something", date: "2027-03-13", amount, everyone: "on" });
 }
 
-/** What people do with a pool, and with the expenses that it pays back. */
+/** People's actions on a pool, and on the expenses that it reimburses. */
 export const POOL_DEEDS = {
 	async fillPool({ tripId, guests, pay }, random) {
 		const { ctx } = random.pick(guests);
@@ -214,7 +217,7 @@ export const POOL_DEEDS = {
 	sweepPools: ({ world }) => sweepPools(world),
 } satisfies Record<string, Deed>;
 
-/** What the jobs of the pool do in one turn. */
+/** One turn of the pool's jobs. */
 export async function sweepPools(world: World): Promise<void> {
 	await sweepTopUps(world.jobs);
 	await returnPaidByPool(world.jobs);

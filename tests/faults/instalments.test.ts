@@ -49,7 +49,7 @@ describe("a process that charges what is due, killed", () => {
 	});
 	afterAll(() => before[Symbol.dispose]());
 
-	/** The next process finds no problems, and charges and notifies what is due once. */
+	/** Expects that the next process finds no problems, and charges and notifies everything due exactly once. */
 	async function expectSoundAfter(url: string, death: string): Promise<void> {
 		const world = openWorldAt(url, { clock: testClock(JANUARY) });
 		expect(await problemsAlways(world.db), death).toEqual([]);
@@ -101,7 +101,7 @@ describe("a process that charges what is due, killed", () => {
 	}
 });
 
-/** After this many commits of ours and the provider, nothing more is written, as if the process were gone. */
+/** After this many commits of ours and the provider's, nothing more is written, as if the process were gone. */
 function stopAfterCommits(commits: number) {
 	let left = commits;
 	const refuse = () => {
@@ -129,7 +129,7 @@ test("three processes at once, five turns each, charge every instalment once", a
 	const outputs = await runConcurrently("tests/faults/children/charge-concurrently.ts", [args, args, args]);
 	const turns = outputs.flatMap((output) => JSON.parse(output) as { paid: number }[]);
 	expect(turns).toHaveLength(15);
-	// A run that met a locked database has not said what it had charged before.
+	// A run that met a locked database did not report its earlier charges.
 	expect(turns.reduce((sum, { paid }) => sum + paid, 0)).toBeLessThanOrEqual(12);
 	expect(await charges(world)).toBe(6 + 12);
 	expect(await problemsAtRest(world.db)).toEqual([]);
@@ -169,7 +169,7 @@ describe("members pay by hand at random while their cards are charged, and answe
 	});
 });
 
-/** Most guests of a trip pay by a long plan. A lost answer stays lost. */
+/** Most guests of a trip pay by a long plan. A lost answer is not repeated. */
 async function payFirstInstalments({ shareId, guests }: RandomTrip): Promise<void> {
 	for (const { ctx, memberId } of guests) {
 		try {

@@ -41,7 +41,7 @@ test("a sound database has no problems", async () => {
 
 const LEAVE = `update members set removed_at = 1, left_as = 'left' where name = 'Trip Member' and confirmed = false;
 	update payments set status = 'canceled' where member_id in (select id from members where left_as = 'left')`;
-/** A payment with a canceled attempt stays when the plan changes to fewer payments, or cash back pays all. */
+/** A payment with a canceled attempt is kept when the plan changes to fewer payments, or cash back pays everything. */
 const LEFTOVER = `insert into payments (id, trip_id, member_id, amount, due_date, payment_number, total_payments, status, provider, created_at)
 	select 'leftover' || id, trip_id, member_id, 78, due_date, 16, 16, 'canceled', provider, created_at
 	from payments where status = 'canceled' and payment_number = 1`;

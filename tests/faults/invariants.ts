@@ -20,9 +20,10 @@ const isPayable = (status: string) => isOneOf(PAYABLE_STATUSES, status);
 const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 
 /**
- * What a member is to pay. When they leave or the trip is cancelled, what is not paid is canceled, and their share stays.
- * A canceled payment of an earlier schedule has that schedule's number of payments, and a number beyond the present
- * schedule's. What was paid ahead is part of an earlier payment's amount, and what was paid outside is the member's.
+ * The payments that a member has to make. When they leave or the trip is cancelled, unpaid payments are canceled, and
+ * their share stays. A canceled payment of an earlier schedule has that schedule's number of payments, and a number
+ * beyond the present schedule's. The part paid ahead is in an earlier payment's amount, and the part paid outside is
+ * the member's.
  */
 function scheduleOf({ trips, payments }: State, member: State["members"][number]) {
 	const all = payments.filter(({ memberId }) => memberId === member.id);
@@ -44,14 +45,17 @@ const isPaidOtherwise = ({ paidAheadBy, paidOutsideBy }: State["payments"][numbe
 const restOf = ({ individualCost, cashBackApplied, paidOutside }: State["members"][number]) =>
 	individualCost - cashBackApplied - paidOutside;
 
-/** Where money from outside is undone for someone who is asked for nothing any more, it goes back to no payment. */
+/** If an outside payment is undone for someone who has nothing more to pay, it goes back to no payment. */
 const isUndoneAfterEnd = ({ outside, trips }: State, { id, tripId, removedAt }: State["members"][number]) => {
 	const cancelledAt = trips.find((trip) => trip.id === tripId)?.cancelledAt;
 	const end = Math.min(removedAt ?? Number.POSITIVE_INFINITY, cancelledAt ?? Number.POSITIVE_INFINITY);
 	return outside.some((one) => one.memberId === id && one.state === "undone" && (one.endedAt ?? 0) >= end);
 };
 
-/** Whether a member's payments come to more than their share because a share that was paid got smaller. Nothing is open then but what was refunded or lost to a bank. */
+/**
+ * Whether a member's payments exceed their share because the share decreased after it was paid. Then the only open
+ * payments are refunded ones and those lost to a bank.
+ */
 function isPaidBeyond(due: State["payments"], beyond: number): boolean {
 	const open = sum(due.filter(({ status }) => !isCollected(status)).map(({ amount }) => amount));
 	return open === 0 || beyond <= sum(due.map((one) => one.refundedAmount + one.lostAmount));
@@ -95,7 +99,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 			const due = [...scheduleOf(state, member), ...state.payments.filter(isOther)];
 			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
 			const last = due.find(({ paymentNumber }) => paymentNumber === numbers.at(-1));
-			// A payment that was made early keeps its number, also when those before it are gone.
+			// A payment that was made early keeps its number, even if those before it are gone.
 			const mayHaveGaps = last !== undefined && (isCollected(last.status) || isPaidOtherwise(last));
 			const total = mayHaveGaps ? Math.max(due.length, last.paymentNumber) : due.length;
 			const whole = mayHaveGaps
@@ -139,7 +143,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		payments,
 		outside,
 	}) {
-		// Money from outside that is undone was the companion's own part.
+		// An undone outside payment was the companion's own part.
 		const isUndone = (id: string) => outside.some((one) => one.memberId === id && one.state === "undone");
 		return members
 			.filter(({ payerId, removedAt }) => payerId !== null && removedAt === null)
@@ -208,13 +212,13 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		cashBack,
 	}) {
 		return members
-			.filter(isAboard) // what was paid for a companion who has left is their payer's again
+			.filter(isAboard) // what was paid for a former companion belongs to their payer again
 			.filter((member) => member.individualCost > member.cashBackApplied)
 			.filter((member) => {
 				const isOwn = (one: State["payments"][number]) => one.memberId === member.id;
 				const paid = member.paidOutside > 0 || payments.some((one) => isOwn(one) && isCollected(one.status));
 				const used = cashBack.some(({ memberId, kind }) => memberId === member.id && kind === "applied");
-				const isPartPaid = used || member.takenOver < 0; // by cash back, or by a payer
+				const isPartPaid = used || member.takenOver < 0; // paid in part by cash back, or by a payer
 				return paid ? !member.confirmed : member.confirmed && !isPartPaid;
 			})
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
@@ -241,7 +245,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 
 	"what is paid was paid first to last"({ members, payments, outside }) {
 		return members
-			.filter(({ id }) => !outside.some(({ memberId }) => memberId === id)) // the first may be asked for again
+			.filter(({ id }) => !outside.some(({ memberId }) => memberId === id)) // the first payment may be due again
 			.filter((member) => {
 				const due = payments.filter((payment) => payment.memberId === member.id);
 				const first = due.find((payment) => payment.paymentNumber === 1);
@@ -253,7 +257,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 
 const isAboard = ({ removedAt }: { removedAt: number | null }) => removedAt === null;
 
-/** The rules that hold after the sweeper has run with a provider that answers. */
+/** The rules that hold after the sweeper has run with an answering provider. */
 const RULES_AT_REST: Record<string, Rule> = {
 	"a payment is paid by exactly one kept charge, of its amount, and one that is not has none"({
 		payments,
@@ -306,7 +310,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 	},
 
 	"the ledger's balance is the provider's"({ entries, lines, intents, moves, providerInvoices }) {
-		// The demo provider knows no disputes and nothing that would need a correction.
+		// The demo provider does not know of disputes, or of anything that would need a correction.
 		const taken = new Set(
 			entries.filter(({ source }) => /^(dispute|correction:)/.test(source)).map(({ id }) => id),
 		);
@@ -393,7 +397,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 				if (attempt.status === "unknown") return true;
 				if (attempt.status === "requires_action") return intent?.status !== "requires_action";
 				if (attempt.status === "created") return intent !== undefined && intent.status !== "requires_payment";
-				// Nobody was given the client secret of an intent whose answer was lost.
+				// Nobody got the client secret of an intent whose answer was lost.
 				return attempt.ref !== null && isOneOf(["requires_payment", "requires_action"], intent?.status ?? "");
 			})
 			.map((attempt) => `attempt ${attempt.id} is ${attempt.status}`);
@@ -430,7 +434,7 @@ export function problemsAlways(db: Db): Promise<string[]> {
 	return check(db, { ...RULES_ALWAYS, ...MOVEMENT_RULES_ALWAYS, ...CHARGE_RULES });
 }
 
-/** The problems of refunds, releases and disputes once all is settled, with either provider. */
+/** The problems of refunds, releases and disputes once everything is settled, with either provider. */
 export function movementProblemsAtRest(db: Db): Promise<string[]> {
 	return check(db, MOVEMENT_RULES_AT_REST);
 }

@@ -19,7 +19,7 @@ const FORM = {
 	testCard: "success",
 } as JoinAndPay;
 
-/** The three transactions: the membership with its attempt, the provider's, and what its answer changes. */
+/** The three transactions: the membership with its attempt, the provider's, and the changes after its answer. */
 const DEATHS = [1, 2, 3].flatMap((commit) => [
 	{ commit, moment: "before" as const },
 	{ commit, moment: "after" as const },

@@ -19,7 +19,7 @@ import { openRandomTrip, settleAll } from "./random-actions.ts";
 
 const AT = "2026-11-20T10:00:00.000Z";
 
-/** Ben has opened a page to pay in full, another guest was charged twice, and the answer to a third was lost. */
+/** Ben has opened a page to pay in full, another guest was charged twice, and a third one's answer was lost. */
 async function prepare() {
 	using world = openWorld({ clock: testClock(AT) });
 	const { ctx, member, trip } = await tripWithGuest(world);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.before[Symbol.dispose]());
 
-/** @returns whether the process was killed at that point, and not before it or after its work */
+/** @returns whether the process was killed at exactly that point */
 async function crashAt(crashPoint: string, card: TestCard): Promise<boolean> {
 	using house = openWorld({ copyOf: prepared.before });
 	house.close();
@@ -59,7 +59,7 @@ async function crashAt(crashPoint: string, card: TestCard): Promise<boolean> {
 	return signal === "SIGKILL";
 }
 
-/** The next process finds no problems and cleans up, and Ben can pay once what is left. */
+/** Expects that the next process finds no problems and cleans up, and that Ben can pay the rest once. */
 async function expectSoundAfter(url: string, where: string): Promise<void> {
 	const world = openWorldAt(url, { clock: testClock(AT) });
 	world.clock.advance(2 * MINUTE);
@@ -120,7 +120,7 @@ test.each(randomSeeds(3))("killed at random moments, again and again, seed %i", 
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 
-/** A process runs several actions at once, loses answers, and is killed during some of them. */
+/** Runs a process that does several actions at once, loses answers, and is killed during some of them. */
 async function actUntilKilled(world: World, random: Random, seed: number): Promise<void> {
 	const { shareId, guests } = await openRandomTrip(world, GUESTS);
 	const people = guests.map(({ memberId }, index) => ({ memberId, key: `guest-${index}` }));

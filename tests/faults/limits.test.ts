@@ -6,7 +6,7 @@ import { SECOND } from "#tests/support/clock.ts";
 import { PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld } from "#tests/support/world.ts";
 
-/** What guards money and sign-in. */
+/** The limits that protect money and sign-in. */
 const LIMITS = [
 	"signInAddress",
 	"signInClient",
@@ -39,7 +39,7 @@ test.each([
 	async (...skews) => {
 		using world = openWorld();
 		const { email } = await world.user({ passwordHash: PASSWORD_HASH });
-		// Where the limit is beyond 200, each try counts as several.
+		// If the limit exceeds 200, each attempt counts as several.
 		const weights = Object.fromEntries(
 			LIMITS.map((name) => [
 				name,

@@ -12,7 +12,7 @@ type Replicated = ReturnType<typeof openReplicated>;
 /** When each write was acknowledged, in ms. */
 type Acknowledged = Map<number, number>;
 
-/** Writes by six visitors at once until `signal`. */
+/** Six visitors write at once until `signal`. */
 async function write(server: TestServer, acknowledged: Acknowledged, signal: AbortSignal): Promise<void> {
 	let last = 0;
 	const visitor = async () => {
@@ -28,7 +28,7 @@ function listOlder(acknowledged: Acknowledged, than: number): number[] {
 	return [...acknowledged].filter(([, at]) => at <= than).map(([number]) => number);
 }
 
-/** Follows the lag as the server does. @returns until when, in ms, all that was acknowledged is said to be copied */
+/** Follows the lag as the server does. @returns until when, in ms, everything acknowledged is reported as copied */
 function follow(replicated: Replicated, signal: AbortSignal): () => number | null {
 	let wholeUntil: number | null = null;
 	const take = followReplica();

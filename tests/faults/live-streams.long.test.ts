@@ -38,7 +38,7 @@ async function measure(): Promise<Memory> {
 
 type Stream = { response: IncomingMessage; events: number };
 
-/** Resolves when the first event is there. */
+/** Resolves with the first event. */
 function open({ client, shareId }: (typeof people)[number]): Promise<Stream> {
 	return new Promise((resolve, reject) => {
 		const cookies = client.cookies().map(({ name, value }) => `${name}=${value}`);
@@ -64,7 +64,7 @@ async function openAll(): Promise<Stream[]> {
 
 async function closeAll(streams: Stream[]): Promise<void> {
 	for (const { response } of streams) response.destroy();
-	// The clients that made the trips keep their connections.
+	// The clients that created the trips keep their connections.
 	const most = people.length + OF_ONE;
 	await expect.poll(async () => (await measure()).sockets, { timeout: 10_000 }).toBeLessThan(most);
 }
@@ -73,7 +73,7 @@ test(
 	"500 open streams cost less than 30 MB, each hears of its trip, and none leaks after it is closed",
 	MEASURED,
 	async () => {
-		await closeAll(await openAll()); // what is compiled and kept for the first time is no cost of a stream
+		await closeAll(await openAll()); // compiling and caching for the first time are not the cost of a stream
 		const idle = await measure();
 		const streams = await openAll();
 		const busy = await measure();

@@ -10,10 +10,12 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type Cut, startSmtpGate } from "#tests/support/smtp-gate.ts";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
 
-const JOINS = 3; // in each life, so that there is a mail before and one after the one that is cut
+const JOINS = 3; // in each run of the server, so that there is a mail before and one after the one that is cut
 const END_OF_MAIL = /\r\n\.\r\n/;
 
-/** When the server is killed: right after the answer to the last join, or in the conversation about the second mail. */
+/**
+ * When the server is killed: right after the answer to the last join, or during the conversation about the second mail.
+ */
 const ALL_INSTANTS: [string, Cut | null][] = [
 	["before the mail server's greeting", { side: "server", at: /^220/ }],
 	["after the sender", { side: "client", at: /MAIL FROM/ }],
@@ -26,7 +28,9 @@ const ALL_INSTANTS: [string, Cut | null][] = [
 ];
 const INSTANTS = isLongRun ? ALL_INSTANTS : ALL_INSTANTS.slice(-1);
 
-/** The mail server has the mail and we do not know, so it is sent again: a mail too many is better than one too few. */
+/**
+ * The mail server has the mail and we do not know it, so it is sent again: better one mail too many than one too few.
+ */
 const ACCEPTED_UNKNOWN = "before the answer to the mail";
 
 test("whenever the server is killed, every mail arrives, and none arrives twice that we know of", async () => {
@@ -42,7 +46,7 @@ test("whenever the server is killed, every mail arrives, and none arrives twice 
 				APP_ORIGIN: `http://127.0.0.1:${port}`,
 				SMTP_URL: gate.url,
 				MAIL_FROM: "Gangway <hi@gangway.example>",
-				// The lease of a killed process and the wait before the next try are over in the next life.
+				// The killed process's lease and the wait before the next attempt are over in the next run.
 				CLOCK_AHEAD_MS: String(lives * 2 * MINUTE),
 				...(databaseUrl && { DATABASE_URL: databaseUrl }),
 			},
@@ -55,7 +59,7 @@ test("whenever the server is killed, every mail arrives, and none arrives twice 
 		setTier(server.databaseUrl, olga.email, "pro");
 		const expected: string[] = [];
 		for (const [life, [instant, cut]] of INSTANTS.entries()) {
-			const trip = await createTripByApi(olga, { tripItems: [] }); // whose joins are mailed at once, as nothing is to pay
+			const trip = await createTripByApi(olga, { tripItems: [] }); // its joins are mailed at once, because there is nothing to pay
 			const names = Array.from({ length: JOINS }, (_, index) => `Guest ${life}.${index}`);
 			const joining = Promise.withResolvers<void>();
 			const kill = () => joining.promise.then(() => server.kill());
@@ -75,7 +79,7 @@ test("whenever the server is killed, every mail arrives, and none arrives twice 
 	const life = INSTANTS.findIndex(([instant]) => instant === ACCEPTED_UNKNOWN);
 	expect(twice.map(([name]) => name)).toEqual([`Guest ${life}.1`]);
 	const ids = new Set(twice.flatMap(([, mails]) => mails.map(({ parsed }) => parsed.messageId)));
-	expect(ids.size).toBe(1); // so that mail programs show it once
+	expect(ids.size).toBe(1); // so mail programs show it once
 }, 180_000);
 
 type Sink = Awaited<ReturnType<typeof startSmtpSink>>;

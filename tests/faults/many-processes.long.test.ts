@@ -22,7 +22,7 @@ describe.each([2, 4])("with %i processes", (processes) => {
 	}, 120_000);
 	afterAll(() => server.stop());
 
-	/** Someone new, from an address of their own, because limits count by address. */
+	/** A new person with a separate address, because limits are counted by address. */
 	function newcomer(): Client {
 		addresses += 1;
 		return new Client(server.origin, `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`);
@@ -47,7 +47,7 @@ describe.each([2, 4])("with %i processes", (processes) => {
 			);
 			expect(placesTaken(trip), `run ${run}`).toBe(places);
 			expect(answers.filter((status) => status === 303)).toHaveLength(places);
-			// The others are told that the trip is full, or that too much is going on to say.
+			// The others learn that the trip is full, or that the server is too busy to tell.
 			expect(answers.filter((status) => status === 409 || status === 503)).toHaveLength(people - places);
 		}
 		const db = openServerDb(server.databaseUrl);

@@ -53,7 +53,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				const ofIt = ({ paymentId }: { paymentId: string | null }) => paymentId === payment.id;
 				const undone = refundLines.filter(isNotFailed).filter(ofIt);
 				const released = releaseLines.filter(isNotFailed).filter(ofIt);
-				// A refund by hand may meet one that waits, and return what earlier ones have deducted.
+				// A refund by hand may coincide with a waiting one, and return deductions of earlier ones.
 				const gross = undone.some(({ refundRequestId }) => isByHand(state, refundRequestId))
 					? payment.refundedAmount
 					: sum(undone.map(({ amount, deduction }) => amount + deduction));
@@ -194,7 +194,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				/^(refund|refund-failed|transfer|reversal|dispute|dispute-won|dispute-2|dispute-won-2):/.test(source),
 			)
 			.filter(({ id, source, tripId }) => {
-				// An admin may return money of a trip that is missing in the database. No row tells of it, but the provider's balance does.
+				// An admin may refund money of a trip that is missing in the database. No row shows that, but the provider's balance does.
 				const isTakenBack = tripId === null && /^(transfer|reversal):/.test(source);
 				const isReturn =
 					isTakenBack ||
@@ -223,7 +223,10 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 	},
 };
 
-/** What a refund that waits for its answer would return of a charge once more, because it was refunded by hand meanwhile. The provider refuses it. */
+/**
+ * The part of a charge that a waiting refund would return a second time, because it was refunded by hand in the
+ * meantime. The provider refuses it.
+ */
 function refundedTwice({ refundLines, ...state }: State, { id, amount }: State["payments"][number]): number {
 	const ofIt = refundLines.filter(({ paymentId }) => paymentId === id).filter(isNotFailed);
 	const waiting = ofIt.filter(({ status }) => status !== "processed");
@@ -252,7 +255,7 @@ export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
 	},
 };
 
-/** The least and the most, in cents, that each source has changed the provider's balance by. */
+/** The minimum and maximum change of the provider's balance by each source, in cents. */
 function balanceEffects({
 	refundLines,
 	releaseLines,

@@ -5,7 +5,7 @@ import type { Rule, State } from "./snapshot.ts";
 const isCounted = ({ state }: State["outside"][number]) =>
 	(COUNTED_STATES as readonly string[]).includes(state);
 
-/** What holds of money that was paid beside the card. The rule on the provider's balance sees to it that none of it is in there. */
+/** Rules about payments outside the app. The rule on the provider's balance makes sure that it includes none of them. */
 export const OUTSIDE_RULES: Record<string, Rule> = {
 	"what a member has paid outside is the sum of what counts of it"({ members, outside }) {
 		return members.flatMap(({ id, paidOutside }) => {

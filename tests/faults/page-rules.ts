@@ -18,7 +18,7 @@ import { type State, snapshot } from "./snapshot.ts";
 
 type Figures = Record<string, [shown: number, entered: number]>;
 
-/** What the organizers' and admins' pages show and the ledger does not say, in words. */
+/** Figures on organizers' and admins' pages that differ from the ledger, in words. */
 export async function pageProblems(world: World): Promise<string[]> {
 	return [...(await organizerProblems(world)), ...(await adminProblems(world))];
 }
@@ -89,7 +89,7 @@ async function organizerProblems(world: World): Promise<string[]> {
 	return problems;
 }
 
-/** What members have paid into a trip and not got back, or had reserved to get back, in cents. */
+/** How much members have paid into a trip without getting it back, or having it reserved for a refund, in cents. */
 function paidInto(state: State, tripId: string): number {
 	const kept = chargesOf(state, tripId).map((one) => Math.max(0, one.amount - one.refunded - one.disputed));
 	return sum(kept) + appliedTo(state, tripId);
@@ -137,7 +137,7 @@ async function adminProblems(world: World): Promise<string[]> {
 const HOUSE_COSTS =
 	/^(platform_fee_income|refund_deduction_income|stripe_fees|cash_back_expense|dispute_loss)$/;
 
-/** What people's own pages of their payments and receipts say that the ledger does not, at rest. */
+/** Figures on people's own pages of payments and receipts that differ from the ledger, at rest. */
 export async function ownPageProblems(
 	world: World,
 	people: readonly { ctx: () => Ctx; memberId: string }[],
@@ -202,7 +202,7 @@ function sumsOf({ entries, lines }: State, tripId: string) {
 	};
 }
 
-/** What was released of a trip's fund and not reversed, including what paid a debt. */
+/** How much of a trip's fund was released and not reversed, including what paid a debt. */
 function completedOf({ releases, releaseLines, reversals }: State, tripId: string): number {
 	const own = releases.filter((release) => release.tripId === tripId).map(({ id }) => id);
 	const lines = releaseLines.filter((line) => own.includes(line.releaseId) && line.status === "completed");
@@ -218,7 +218,7 @@ const debtOf = ({ lines }: State, userId: string, book: string) =>
 		`organizer_debt:${userId}`,
 	);
 
-/** What a payment brought the fund and the house, by its charge or from the pool, before refunds and disputes. */
+/** How much a payment brought the fund and the house, by its charge or from the pool, before refunds and disputes. */
 function madeFor(
 	{ entries, lines, poolPayments }: State,
 	{ chargeRef, paidByPool }: State["payments"][number],
@@ -233,7 +233,7 @@ function madeFor(
 		: 0;
 }
 
-/** What was refunded to a payment's card, by the refunds that the provider has made. */
+/** How much was refunded to a payment's card, by the refunds that the provider has made. */
 function returnedTo({ refundLines, entries, lines }: State, paymentId: string): number {
 	const own = refundLines.filter((line) => line.paymentId === paymentId && line.ref !== null);
 	const sources = new Set(own.flatMap(({ ref }) => [`refund:${ref}`, `refund-failed:${ref}`]));

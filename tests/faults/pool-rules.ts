@@ -6,7 +6,7 @@ import { balance, type Rule, type State } from "./snapshot.ts";
 const PROVIDERS = ["demo", "stripe"] as const;
 const bookOf = (provider: (typeof PROVIDERS)[number]) => (provider === "demo" ? "demo" : "live");
 
-/** What has become of each charge of a pool. */
+/** The present state of each charge of a pool. */
 function chargesOf({ topUps, poolRefunds }: State, tripId: string, provider: string): PoolCharge[] {
 	return topUps
 		.filter((one) => one.tripId === tripId && one.provider === provider && one.status === "succeeded")
@@ -36,13 +36,13 @@ export const openPoolRefunds = ({ poolRefunds }: State) =>
 export const openPoolPayments = ({ poolPayments }: State) =>
 	poolPayments.filter(({ state }) => (SENDING_STATES as readonly string[]).includes(state));
 
-/** What of a payment that a pool has made went back into the pool, in cents. */
+/** The part of a payment made by a pool that went back into the pool, in cents. */
 export function returnedToPool({ payments, poolPayments }: State, paymentId: string): number {
 	const by = payments.find(({ id }) => id === paymentId)?.paidByPool;
 	return poolPayments.find(({ id }) => id === by)?.returned ?? 0;
 }
 
-/** What holds of pools at every moment. */
+/** Rules about pools that hold at every moment. */
 export const POOL_RULES: Record<string, Rule> = {
 	"no pool is below 0"({ lines }) {
 		const accounts = new Set(lines.map(({ account }) => account).filter((one) => one.startsWith("pool:")));

@@ -40,7 +40,7 @@ const SEEDS = randomSeeds(6);
 type Person = { ctx: () => Ctx; memberId: string; hasAccount: boolean };
 type Scene = { world: World; tripId: string; organizer: Person; people: Person[] };
 
-/** Four people of a trip on Pro, three with accounts, who have begun to pay by instalments. */
+/** Four people on a trip on Pro, three with accounts, who have begun to pay in instalments. */
 async function openScene(world: World): Promise<Scene> {
 	const olga = await world.user({ subscriptionPlan: "pro" });
 	const trip = await world.trip(olga, { partySize: 8 });
@@ -62,7 +62,7 @@ async function openScene(world: World): Promise<Scene> {
 
 type Action = (scene: Scene, random: Random) => Promise<unknown>;
 
-/** What people do with pools in every random run. */
+/** People's actions on pools in every random run. */
 const withPool =
 	(deed: (group: Group, random: Random) => Promise<unknown>): Action =>
 	({ world, tripId, organizer, people }, random) =>
@@ -132,7 +132,7 @@ async function sweep(world: World): Promise<void> {
 	await sweepReleases(world.jobs);
 }
 
-/** What waits for a person is given up after a day. */
+/** Whatever waits for a person is given up after a day. */
 async function settle(world: World): Promise<void> {
 	world.clock.advance(2 * DAY + HOUR);
 	for (let round = 0; round < 4; round += 1) {
@@ -188,7 +188,7 @@ describe("people fill and spend a pool in any order, at the same time, and answe
 		await requireEven(scene, `seed ${seed}, at rest`);
 		const held = await poolBalance(world.db.read, { tripId: scene.tripId, provider: "demo" });
 		const state = await snapshot(world.db);
-		// What a bank has taken that the pool had spent can come back into it, and is nobody's to give back.
+		// Disputed money that the pool had already spent can come back into the pool, and belongs to no member.
 		const isHouses = state.topUps.some(({ takenFromHouse }) => takenFromHouse > 0);
 		if (!isHouses) expect(held, `seed ${seed}: what is left after closing`).toBe(0);
 		for (const { id, amount } of payments)

@@ -7,16 +7,14 @@ import { startGate } from "#tests/support/postgres/gate.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { columnNow, valueNow } from "#tests/support/sql.ts";
 
-/*
- * PostgreSQL is killed and started again while two servers take joins and payments. What was acknowledged stays, what is refused
- * is refused as busy, and everything goes on by itself.
- */
+/* PostgreSQL is killed and restarted while two servers take joins and payments. Acknowledged ones stay, others are
+   refused as busy, and everything recovers by itself. */
 const ROUNDS = 3;
 const AT_ONCE = 6;
 const JOINS_BEFORE_KILL = 8;
 const PACE_MS = 100;
-const TRIPS = 40; // with 19 places each, more than are taken
-/** Five seconds, and what a busy machine adds to them. */
+const TRIPS = 40; // with 19 spots each, more than are taken
+/** Five seconds, plus the delay of a busy machine. */
 const SOON_MS = 10_000;
 
 let cluster: Cluster;
@@ -45,7 +43,7 @@ let guests = 0;
 const acknowledged: string[] = [];
 const outcomes: Outcome[] = [];
 
-/** A guest joins and pays at one of the servers, from an address of their own. */
+/** A guest joins and pays at one of the servers, from a separate address. */
 async function joinAndPay(): Promise<void> {
 	guests += 1;
 	const email = `guest-${guests}@restarted.example`;
@@ -125,7 +123,7 @@ test("people are not kept waiting for a PostgreSQL that says nothing, and are se
 	await gate.stop();
 });
 
-/** While the database is away. */
+/** Expects refusals while the database is away. */
 async function expectRefusals(): Promise<void> {
 	for (const index of [0, 1]) {
 		expect((await ask("/livez", index)).status).toBe(200);
@@ -144,7 +142,7 @@ async function expectJobsGoOn(since: number): Promise<void> {
 	await vi.waitUntil(() => endedAt() > since, { timeout: 60_000, interval: 500 });
 }
 
-/** Each acknowledged guest is aboard and has paid once, and the books are exact. */
+/** Expects that each acknowledged guest is on the trip and has paid once, and that the books are exact. */
 function expectNothingLost(): void {
 	const paid = columnNow<string>(
 		cluster.url,

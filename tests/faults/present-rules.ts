@@ -1,7 +1,7 @@
 import { isCollected } from "#app/features/payments/states.ts";
 import type { Rule } from "./snapshot.ts";
 
-/** What holds of payments that someone else has made as a present. */
+/** Rules about payments that someone else has made as a present. */
 export const PRESENT_RULES: Record<string, Rule> = {
 	"a present is from another member of the same trip"({ payments, attempts, members }) {
 		const tripOf = (id: string) => members.find((member) => member.id === id)?.tripId;

@@ -96,7 +96,7 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 	const organizer = await world.user({ subscriptionPlan: "plus" });
 	const maker = newId();
 	const input = {
-		partySize: 2 * count + 2, // at most half of the places are held by guests who have not paid
+		partySize: 2 * count + 2, // guests who have not paid hold at most half of the spots
 		tripItems: [],
 		totalCost: 100_003,
 	};
@@ -115,7 +115,10 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 	return { world, shareId, guests };
 }
 
-/** Someone who pays by instalments fills the pool, which pays them back, if no answer is lost. Chance alone does that too rarely. */
+/**
+ * Someone who pays in instalments fills the pool, which reimburses them, unless an answer is lost. This happens too
+ * rarely by chance.
+ */
 export async function payBackFromPool({ shareId, guests }: RandomTrip): Promise<void> {
 	const [, guest] = guests;
 	if (!guest) return;
@@ -160,7 +163,7 @@ export async function addOrganizerWithCashBack(scene: RandomTrip, amount: number
 
 type Deeds = typeof SHARE_DEEDS | typeof POOL_DEEDS;
 
-/** What a group does at either provider, as an action of this run. */
+/** A group's actions at either provider, as actions of this run. */
 function weighted<D extends Deeds>(deeds: D, weights: Record<keyof D, number>): typeof ACTIONS {
 	const names = Object.keys(deeds) as (keyof D & string)[];
 	return Object.fromEntries(
@@ -178,7 +181,7 @@ async function groupOf(scene: RandomTrip): Promise<Group> {
 	return { world, tripId, organizer: () => ctx, guests, add: (guest) => void guests.push(guest) };
 }
 
-/** Everything that people, the provider and the sweeper do. */
+/** All actions of people, the provider and the sweeper. */
 const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	start: {
 		weight: 6,
@@ -530,7 +533,7 @@ const OUTSIDE_ANSWERS = [
 const cashOn = ({ now }: Ctx, amount: number) =>
 	({ amount, paidOn: dateOf(now), how: "cash", note: undefined }) as const;
 
-/** A payment, all that is left, or an amount that may leave too little for a card. */
+/** The amount of a payment, everything that is left, or an amount that may leave too little for a card. */
 async function someAmount(world: World, memberId: string, random: Random): Promise<number> {
 	const open = (await listMemberPayments(world.db.read, { memberId })).filter(({ status }) =>
 		isPayable(status),
@@ -574,7 +577,7 @@ async function succeedLate(world: World, ref: string): Promise<void> {
 	});
 }
 
-/** Refunds, releases and what disputes have taken go on. */
+/** Continues refunds, releases and reversals for disputes. */
 async function sweepMovements(world: World): Promise<void> {
 	await sweepRefunds(world.nobody);
 	await sweepReleases(world.nobody);
@@ -597,7 +600,7 @@ export async function settleAll(world: World): Promise<void> {
 	await lowerPayers(world.jobs, null);
 }
 
-/** An intent is that of a payment, or of a top-up. */
+/** Applies an intent of a payment or of a top-up. */
 async function applyIntent(world: World, fact: IntentFact): Promise<void> {
 	if (isTopUpId(fact.attemptId)) await applyTopUp(world.nobody, fact);
 	else await applyPayment(world.nobody, fact);

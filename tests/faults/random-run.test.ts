@@ -64,12 +64,12 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 		await Promise.all(crowd);
 		world.clock.advance(AT_ONCE_MS);
 		if (step % 10 !== 0) continue;
-		await settleAllCharges(world.nobody); // as the job does every minute
+		await settleAllCharges(world.nobody); // like the job every minute
 		expect(await problemsAlways(world.db), `${where}, step ${step}`).toEqual([]);
 	}
 }
 
-/** How often each of these happened in a run, at the least; 0.5 is once in two runs. One with few events would prove little. */
+/** The minimum number of each event in a run; 0.5 is once in two runs. A run with few events would prove little. */
 const MINIMUMS = {
 	"payments collected": 10,
 	"payments paid ahead": 0.5,

@@ -53,5 +53,5 @@ test("every transaction may run twice without a second effect", async () => {
 	const paid = (await world.db.read.select().from(payments)).filter((one) => one.status === "paid");
 	expect(paid.map((one) => one.amount).sort()).toEqual([32_333, 32_333, 97_000]);
 	expect((await listRecentMessages(world.db.read, trip.id)).messages).toHaveLength(1);
-	expect(await count(notifications)).toBe(3); // who joins and pays is one notice
+	expect(await count(notifications)).toBe(3); // joining and paying is one notice
 });

@@ -10,9 +10,8 @@ import { runRandomly, settleAll } from "./stripe-run/run.ts";
 import { openSimulation } from "./stripe-run/simulation.ts";
 
 /**
- * A random run in which the database is put back to an earlier copy, while Stripe goes on. Nobody is charged or paid out
- * twice, and the ledger equals the balance. An admin returns what was paid
- * for a trip that was made since the copy.
+ * A random run in which an earlier copy of the database is restored, while Stripe continues. Nobody is charged or paid
+ * out twice, and the ledger equals the balance. An admin refunds payments for a trip created after the copy.
  */
 const STEPS = isLongRun ? 200 : 120;
 const SEEDS = randomSeeds(20);

@@ -5,7 +5,7 @@ import { ACTIONS } from "./crash/actions/index.ts";
 import { startOf } from "./crash/house.ts";
 import { outcomeOf } from "./crash/outcome.ts";
 
-/** What a stale page shows, and the code with which it is refused. */
+/** What a stale page shows, and the code of its refusal. */
 const STALE: Record<string, [change: object, code: string]> = {
 	"a trip is cancelled, with refunds": [{ total: 1 }, "amount_mismatch"],
 	"a member who has paid is removed": [{ total: 1 }, "amount_mismatch"],

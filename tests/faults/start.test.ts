@@ -20,7 +20,7 @@ function newFile(content?: Buffer | string): string {
 	return file;
 }
 
-/** What a server says that does not start: the lines that it printed, without a stack. */
+/** The message of a server that does not start: its printed lines, without a stack. */
 async function refusal(options: Parameters<typeof startServer>[0]): Promise<string> {
 	const message = await startServer(options).then(
 		() => "it started",

@@ -4,8 +4,8 @@ import { startServer } from "#tests/support/server.ts";
 
 const RUNS = 20;
 /**
- * What a stop takes beyond twice the time of the answers that are owed when it begins, in ms. On a machine of its own it takes 0.5 s
- * and the answers.
+ * The longest stop, in ms, beyond twice the time of the answers owed when it begins. An idle machine needs 0.5 s plus
+ * the answers.
  */
 const STOP_MS = 1_000;
 
@@ -24,7 +24,7 @@ test.each([1, 2])(
 			expect([stop.exitCode, stop.comeAgainMs.length, stop.closedSilent]).toEqual([0, 40, 80]);
 			beyondWork.push(stop.stopMs - 2 * stop.workMs);
 		}
-		// Other work on the machine may slow down some of them.
+		// Other work on the machine may slow down some of the runs.
 		expect(beyondWork.sort((a, b) => a - b)[RUNS / 2]).toBeLessThan(STOP_MS);
 	},
 );

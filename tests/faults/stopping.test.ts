@@ -14,7 +14,7 @@ test("a stop under load breaks off no request that was sent before, and closes w
 	expect(stop.comeAgainMs).toHaveLength(5);
 	for (const ms of stop.comeAgainMs) expect(ms).toBeGreaterThanOrEqual(2_000);
 	expect(stop.closedSilent).toBe(12);
-	// On a busy machine a page that notes what was read does not wait for that, and says so.
+	// On a busy machine, a page that records a view does not wait for the write, and logs that.
 	const lines = server.output().split("\n");
 	const said = lines.filter((line) => !line.includes("the database was not written in time"));
 	expect(said.join("\n")).not.toMatch(/error|stopped before/i);
@@ -27,7 +27,7 @@ test("connections are kept for 65 s, longer than a proxy keeps them", async () =
 	await server.stop();
 });
 
-/** A server that is asked to read a link, and a site that answers it only when it is told to. */
+/** A server that is asked to read a link, and a site that answers only on command. */
 async function waitingRequest() {
 	const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();

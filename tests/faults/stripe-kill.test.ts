@@ -13,11 +13,11 @@ import { settleAll } from "./stripe-run/run.ts";
 
 const OUTCOME = "no cent is lost, made or charged twice";
 const CALL_KINDS = Object.entries(KILL_TARGETS);
-/** Kills at each point in a long run. KILLS=12 npm run test:long -- faults makes fewer. */
+/** The number of kills at each point in a long run. KILLS=12 npm run test:long -- faults makes fewer. */
 const KILLS = Number(process.env.KILLS ?? 36);
 // These kills are at random moments, not at a call to Stripe.
 const RANDOM_KILLS = isLongRun ? 12 : 1;
-/** Kills that do not count, since too few people were waiting or a webhook was first. Each is repeated. */
+/** Kills that do not count, because too few people were waiting or a webhook was first. Each is repeated. */
 const MAX_MISSES = 10;
 /** A long run draws a new seed each time; the test's name has it. */
 const SEED = isLongRun ? Math.floor(Math.random() * 1e9) : 0;
@@ -45,7 +45,10 @@ describe.concurrent(`the real server, killed while people pay, refund and releas
 	});
 });
 
-/** The next server settles what is open, everyone who was interrupted pays, and the entries agree with Stripe. */
+/**
+ * Expects that the next server settles what is open, everyone who was interrupted pays, and the entries agree with
+ * Stripe.
+ */
 async function expectSoundAfterRestart(simulation: KillSimulation, expect: ExpectStatic): Promise<void> {
 	await startUntilSettled(simulation);
 	await expect.poll(() => settlementProblems(simulation), { timeout: MINUTE }).toEqual([]);
@@ -62,7 +65,7 @@ async function expectSoundAfterRestart(simulation: KillSimulation, expect: Expec
 	expect(paid.length, "visitors who paid").toBeGreaterThan(0);
 }
 
-/** The server's jobs run at its start and then every minute. Another start, an hour later, spares that minute. */
+/** The server's jobs run at its start and then every minute. Another start, an hour later, saves that minute. */
 async function startUntilSettled(simulation: KillSimulation): Promise<void> {
 	for (let starts = 0; starts < 3; starts++) {
 		await simulation.server?.stop();
@@ -72,7 +75,7 @@ async function startUntilSettled(simulation: KillSimulation): Promise<void> {
 	}
 }
 
-/** A short run kills each kind of call at one point, and a long run at each of them, many times. */
+/** A short run kills each kind of call at one point, a long run at every point, many times. */
 function targetsAt(point: KillPoint): typeof CALL_KINDS {
 	if (!isLongRun)
 		return CALL_KINDS.filter((_, kind) => kind % KILL_POINTS.length === KILL_POINTS.indexOf(point));

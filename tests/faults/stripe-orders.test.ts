@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const PLUS = { planType: "plus", isAnnual: false } as const;
 const ORIGIN = "http://localhost";
 
-/** The checkout of a plan, and Stripe's own page of it, which is another setup. */
+/** The checkout of a plan, and Stripe's own page for it, which has a separate setup. */
 async function checkout(house: StripeWorld) {
 	const user = await house.world.user();
 	const ctx = house.world.as(user);

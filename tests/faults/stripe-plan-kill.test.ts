@@ -21,7 +21,7 @@ const ORDERS = {
 	},
 } as const;
 
-/** `before` Stripe has begun the call, or `after` its effect and before its answer. */
+/** `before` Stripe has begun the call, or `after` its effect but before its answer. */
 const MOMENTS = ["before", "after"] as const;
 
 type Case = readonly [keyof typeof ORDERS, (typeof MOMENTS)[number]];

@@ -38,7 +38,7 @@ async function live(house: StripeWorld, who: Subscriber, { until, deeds }: { unt
 	return story;
 }
 
-/** Every cent that Stripe has charged is in the ledger and in the billing history. */
+/** Expects every cent that Stripe has charged in the ledger and in the billing history. */
 async function expectSameBooks(house: StripeWorld, who: Subscriber): Promise<void> {
 	const { world, twin } = house;
 	const paid = await who.invoices();
@@ -80,14 +80,14 @@ test("a year at Stripe: a failed renewal that a new card pays, a year instead, a
 	expect(story).toEqual([
 		"2027-01-31 plus month active renews",
 		"2027-03-31 plus month past_due 2027-04-07", // the card was declined
-		"2027-04-04 plus month active renews", // paid by hand with another one
+		"2027-04-04 plus month active renews", // paid by hand with another card
 		"2027-04-30 plus month past_due 2027-05-07",
-		"2027-05-03 plus month active renews", // the third try found a good card
+		"2027-05-03 plus month active renews", // the third attempt found a good card
 		"2027-06-15 plus year active renews",
 		"2027-12-15 pro year active renews",
 		"2028-01-10 pro year active 2028-06-15",
 		"2028-02-10 pro year active renews",
-		"2028-06-15 plus month active renews", // planned in March
+		"2028-06-15 plus month active renews", // scheduled in March
 		"2028-07-20 plus month active 2028-08-15",
 		"2028-08-15 free month active 2028-08-15",
 	]);

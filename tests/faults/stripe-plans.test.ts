@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PLUS = { planType: "plus", isAnnual: false } as const;
 
-/** Orders a plan, and gives its setup a card in the browser, which then closes. */
+/** Orders a plan, and enters a card in the browser, which then closes. */
 async function orderAndEnterCard(
 	house: StripeWorld,
 	user: SignedInUser,
@@ -46,7 +46,7 @@ async function orderAndEnterCard(
 	return setupIntentId;
 }
 
-/** Some minutes in which the jobs run and nobody asks. */
+/** Lets some minutes pass in which the jobs run and nobody asks. */
 async function wait(house: StripeWorld): Promise<void> {
 	for (let minutes = 0; minutes < 12; minutes += 3) {
 		house.advance(3 * MINUTE);
@@ -219,7 +219,7 @@ describe("a fee that Stripe does not know yet", () => {
 });
 
 describe("the events of a plan's life", () => {
-	/** Lives for some months: a renewal, a failed one, an upgrade, a cancellation, the end. */
+	/** Goes through some months: a renewal, a failed one, an upgrade, a cancellation, the end. */
 	async function life(house: StripeWorld) {
 		const who = await stripeSubscriber(house, { plan: "plus", isAnnual: false });
 		return {

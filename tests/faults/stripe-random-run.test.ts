@@ -10,8 +10,8 @@ import { openSimulation } from "./stripe-run/simulation.ts";
 import { tooRare } from "./too-rare.ts";
 
 /**
- * The steps run one after the other; the other random runs test what happens at the same time. A seed decides what is done,
- * but ids, and the order in which the lines of one release are sent, may differ between two runs.
+ * The steps run one after the other; other random runs test concurrency. A seed decides the actions, but ids, and the
+ * order in which the lines of a release are sent, may differ between two runs.
  */
 const STEPS = isLongRun ? 1_000 : 500;
 /** Other seeds: SEEDS=7,8 vitest run --project faults stripe-random. */

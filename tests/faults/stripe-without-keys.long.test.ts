@@ -4,9 +4,9 @@ import { problemsAtRest } from "./stripe-run/rules.ts";
 import { runRandomly, settleAll } from "./stripe-run/run.ts";
 import { openSimulation } from "./stripe-run/simulation.ts";
 
-// The adapter looks for a refund or transfer before it creates one, but Stripe's SDK retries a dropped request by itself,
-// and only the key prevents a second object. So the searches stay, and the invariants must find the difference.
-// Not every run drops a call after Stripe has carried it out, so some break nothing.
+// The adapter looks for a refund or transfer before it creates one, but Stripe's SDK itself retries a dropped request,
+// and then only the idempotency key prevents a second object. So the searches stay, and the invariants must find the
+// difference. Not every run drops a call after Stripe has executed it, so some runs break nothing.
 const SEEDS = [3, 4, 1, 2];
 
 test("without idempotency keys one of some random runs breaks the invariants", async () => {

@@ -28,7 +28,7 @@ const BANK: Record<string, string> = {
 	"2027-05-01": "generic_decline",
 	"2027-08-31": "authentication_required",
 };
-/** The day on which the member answers the bank. */
+/** The day on which the member passes the bank's check. */
 const BY_HAND = { day: "2027-09-02", number: 8 };
 
 test("a year at Stripe from a 31st ends paid in full, in spite of a declined month and an authentication", async () => {
@@ -40,7 +40,7 @@ test("a year at Stripe from a 31st ends paid in full, in spite of a declined mon
 	const gateway = gatewayAt(twin, clock);
 	using world = openWorld({ clock, wrap: () => gateway });
 
-	/** Pays in our page, with 3-D Secure. */
+	/** Pays on our page, with 3-D Secure. */
 	async function payBy(ctx: Ctx, memberId: string, given: { paymentId?: string }) {
 		const { ref } = await startMemberPayment(ctx, memberId, given);
 		const asked = await stripe.paymentIntents.confirm(ref, {
@@ -78,7 +78,7 @@ test("a year at Stripe from a 31st ends paid in full, in spite of a declined mon
 		"2027-05-31",
 		"2027-06-30",
 		"2027-07-31",
-		"2027-09-02", // the bank asked on Aug 31: by hand
+		"2027-09-02", // the bank asked on Aug 31, so it was paid by hand
 		"2027-09-30",
 		"2027-10-31",
 		"2027-11-30",

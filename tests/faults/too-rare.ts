@@ -1,8 +1,8 @@
 import { sum } from "#app/lib/money.ts";
 
 /**
- * What happened too rarely in these runs together, in words.
- * @param minimums how often each thing happens in a run, at the least; one below 1 is asked of several runs only
+ * Lists the events that happened too rarely in these runs together.
+ * @param minimums the minimum number of each event in a run; one below 1 only applies to several runs
  */
 export function tooRare<What extends string>(
 	minimums: Record<What, number>,

@@ -5,7 +5,7 @@ import { type Health, health, isAlive, isForPeople, type Scene, untilSo } from "
 
 const MESSAGE = "Who brings the sunscreen?";
 
-/** What people see while nothing can be stored, whatever the reason: pages are read as before, and forms say so and keep what was typed. */
+/** Expects that, while nothing can be stored, pages are still read, and forms say so and keep what was typed. */
 export async function expectReadsAndKeptForms(
 	row: Row,
 	scene: Scene,
@@ -43,7 +43,7 @@ export async function expectReadsAndKeptForms(
 		row.pages(`Forms come back as they were typed, with 503, Retry-After ${retryAfter} and “${says}”`);
 }
 
-/** Waits until /healthz says what is wrong. */
+/** Waits until /healthz names the problem. */
 export async function expectHealthNames(
 	row: Row,
 	server: TestServer,
@@ -66,7 +66,7 @@ export async function expectHealthNames(
 	row.health(`/livez ${isLive ? 200 : "does not answer"}.`);
 }
 
-/** Waits until all is as before, by itself. */
+/** Waits until everything has recovered by itself. */
 export async function expectHealed(row: Row, scene: Scene, maxMs: number): Promise<void> {
 	const ms = await untilSo(maxMs, async () => (await health(scene.server)).status === 200);
 	row.expect(

@@ -16,10 +16,10 @@ const ROOT = join(import.meta.dirname, "../..");
 const CHANGING_CLOCK = join(import.meta.dirname, "children/changing-clock.ts");
 const CLOCK_AHEAD = join(ROOT, "tests/support/clock-ahead.ts");
 const MAX_JOBS_MS = 60_000;
-/** What the page says by which a browser forgets whose session has ended. */
+/** The text of the page on which a browser clears the data of someone whose session has ended. */
 const ENDED_SESSION = "Authentication Required";
 
-/** The machine's clock jumps a year ahead, the jobs run, and it is set back. */
+/** The machine's clock jumps a year ahead, the jobs run, and the clock is set back. */
 export async function changedClock(row: Row): Promise<void> {
 	const env = { TRUST_PROXY: "1", CLOCK_AHEAD_MS: String(AHEAD_MS) };
 	const server = await startServer({ env, preloads: [CHANGING_CLOCK] });
@@ -63,7 +63,7 @@ export async function changedClock(row: Row): Promise<void> {
 	}
 }
 
-/** What `npm run jobs -- --once` does, by a clock of the same machine. */
+/** Does what `npm run jobs -- --once` does, with the clock of the same machine. */
 async function runJobs({ databaseUrl }: TestServer, aheadMs: number): Promise<void> {
 	const clock = aheadMs > 0 ? [`--import=${pathToFileURL(CLOCK_AHEAD).href}`] : [];
 	const output = execFileSync(process.execPath, [...clock, "build/server/jobs.js", "--once"], {
@@ -138,7 +138,7 @@ async function expectBack(row: Row, scene: Scene): Promise<void> {
 
 type Paid = { number: number; status: string; charges: number };
 
-/** A member's payments with the number of charges that succeeded for each. */
+/** A member's payments, each with its number of successful charges. */
 function paymentsOf({ databaseUrl }: TestServer, email: string): Paid[] {
 	const database = new Database(databaseUrl.slice("file:".length), { readonly: true, timeout: 5_000 });
 	const rows = database

@@ -8,7 +8,7 @@ import type { Row } from "./row.ts";
 import { isAlive, openScene } from "./scene.ts";
 import { openVolume, whyNoVolume } from "./volume.ts";
 
-/** The disk of the database is filled to its last byte, and the server's log lies on it too. */
+/** Fills the database's disk to the last byte; the server's log is on the same disk. */
 export async function diskFull(row: Row): Promise<void> {
 	const reason = whyNoVolume();
 	if (reason) return row.skip(reason);

@@ -12,7 +12,10 @@ const HELD_MS = 10_000;
 const READERS = 8;
 const WRITERS = 6;
 
-/** Another process begins to write and does not end for 10 s, such as someone's sqlite3, while pages are read and forms are posted. */
+/**
+ * Another process, such as someone's sqlite3, begins to write and does not end for 10 s, while pages are read and forms
+ * are posted.
+ */
 export async function heldLock(row: Row): Promise<void> {
 	const server = await startServer({ env: { TRUST_PROXY: "1" } });
 	const file = server.databaseUrl.slice("file:".length);
@@ -53,7 +56,7 @@ export async function heldLock(row: Row): Promise<void> {
 	}
 }
 
-/** Several people who act again and again, until it is over. */
+/** Several people act repeatedly, until it is over. */
 async function repeat(
 	people: number,
 	over: AbortSignal,

@@ -7,11 +7,13 @@ import { type Row, underSeconds } from "./row.ts";
 import { health, isAlive, openScene } from "./scene.ts";
 
 const CONNECTIONS = 2_000;
-/** Two seconds, and as much again for a machine that does other work. */
+/** Two seconds, and as much again for a busy machine. */
 const MAX_STOP_MS = 4_000;
 const MAX_MORE_MB = 100;
 
-/** Another process opens 2,000 connections and leaves them. Half have got a page before, half never ask. */
+/**
+ * Another process opens 2,000 connections and leaves them idle. Half have got a page before, half never send anything.
+ */
 export async function idleConnections(row: Row): Promise<void> {
 	const server = await startServer({ env: { TRUST_PROXY: "1" } });
 	const helper = { end: () => {} };

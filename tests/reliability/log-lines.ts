@@ -11,10 +11,13 @@ type Line = {
 
 const LEVELS = ["fatal", "error", "warn"];
 
-/** Every refused request has such a line, and every job that fails meanwhile, which is a matter of when it runs. */
+/**
+ * Every refused request has such a line, and so does every job that fails in the meantime, which depends on when it
+ * runs.
+ */
 const EVERYWHERE = ["request", "job"];
 
-/** What a server's log has said of a fault, each kind of line once, the worst first: "error: the database cannot be written (SQLITE_FULL)". */
+/** A server's log lines about a fault, each kind once, the worst first: "error: the database cannot be written (SQLITE_FULL)". */
 export function linesOf(output: string): string[] {
 	const lines = output.split("\n").flatMap((line) => (line.startsWith("{") ? [parse(line)] : []));
 	const bad = lines.filter(
@@ -28,7 +31,7 @@ function parse(line: string): Line | null {
 	try {
 		return JSON.parse(line) as Line;
 	} catch {
-		return null; // a line that is still being written
+		return null; // a line that is still incomplete
 	}
 }
 

@@ -4,10 +4,10 @@ import { openServerDb } from "#tests/support/server-db.ts";
 import type { Row } from "./row.ts";
 import { untilSo } from "./scene.ts";
 
-/** The server clears up every ten seconds what has no answer after twenty. */
+/** Every ten seconds the server clears up payments without an answer after twenty. */
 const MAX_REST_MS = 60_000;
 
-/** Expects the books to be right, once the server has cleared up: every cent that was charged is in them once, and nobody is charged twice. */
+/** Expects correct books once the server has cleared up: every charged cent is in them once, and nobody is charged twice. */
 export async function expectRightBooks(
 	row: Row,
 	{ databaseUrl }: Pick<TestServer, "databaseUrl">,
@@ -26,7 +26,7 @@ export async function expectRightBooks(
 	}
 }
 
-/** The same with a provider whose own books are not in the database. */
+/** As `expectRightBooks`, for a provider whose own books are outside the database. */
 export async function expectSoundBooks(
 	row: Row,
 	{ databaseUrl }: Pick<TestServer, "databaseUrl">,

@@ -6,7 +6,10 @@ import { expectRightBooks } from "./money.ts";
 import type { Row } from "./row.ts";
 import { openScene } from "./scene.ts";
 
-/** Someone moves the database's file away while the server has it open. The system lets the server go on with the moved file. */
+/**
+ * Someone moves the database's file while the server has it open. The operating system lets the server continue with
+ * the moved file.
+ */
 export async function movedFile(row: Row): Promise<void> {
 	const server = await startServer({ env: { TRUST_PROXY: "1" } });
 	const file = server.databaseUrl.slice("file:".length);

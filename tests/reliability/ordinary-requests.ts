@@ -1,6 +1,6 @@
 import type { Outcome, Scene } from "./scene.ts";
 
-/** Asks for pages and posts messages, one after the other, for a while. */
+/** Requests pages and posts messages, one after the other, for a while. */
 export async function timesOfOrdinaryRequests(scene: Scene, ms: number) {
 	const until = performance.now() + ms;
 	const outcomes: Outcome[] = [];

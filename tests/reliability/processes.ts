@@ -17,7 +17,7 @@ export type Helper = {
 	end(): void;
 };
 
-/** Starts a program of children/ or another that acts on a server from outside. */
+/** Starts a program in children/, or another one that acts on a server from outside. */
 export function startHelper(path: string, ...args: string[]): Helper {
 	const helper = spawn(process.execPath, [path, ...args], {
 		cwd: ROOT,
@@ -32,7 +32,7 @@ export function startHelper(path: string, ...args: string[]): Helper {
 	return {
 		process: helper,
 		output: () => output,
-		/** Waits until it has printed this. @throws Error when it ends before */
+		/** Waits until it has printed this text. @throws Error if it ends before */
 		saying: (text) =>
 			new Promise((resolve, reject) => {
 				const look = () => output.includes(text) && resolve();
@@ -44,7 +44,7 @@ export function startHelper(path: string, ...args: string[]): Helper {
 	};
 }
 
-/** What Linux counts as resident of a process, in MB; NaN elsewhere. */
+/** The resident memory of a process on Linux, in MB; NaN elsewhere. */
 export function residentMb(pid: number): number {
 	try {
 		return Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
@@ -55,7 +55,7 @@ export function residentMb(pid: number): number {
 
 const ESTABLISHED = "01";
 
-/** The ports of the clients whose connection to this port the server has not closed, as Linux lists them. */
+/** The ports of the clients whose connection to this port is still open on the server, according to Linux. */
 export function connectedPorts(serverPort: number): Set<number> {
 	const rows = readFileSync("/proc/net/tcp", "utf8").split("\n").slice(1);
 	const open = rows.map((row) => row.trim().split(/\s+/)).filter((row) => row[3] === ESTABLISHED);

@@ -8,7 +8,7 @@ import { openVolume, whyNoVolume } from "./volume.ts";
 
 const MAX_STOP_MS = 10_000;
 
-/** The volume finds an error on its disk and takes no more writes, as ext4 does. It must be repaired, which needs the server to be stopped. */
+/** The volume finds an error on its disk and refuses writes, as ext4 does. It must be repaired, for which the server has to be stopped. */
 export async function readOnlyVolume(row: Row): Promise<void> {
 	const reason = whyNoVolume();
 	if (reason) return row.skip(reason);

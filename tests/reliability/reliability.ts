@@ -13,15 +13,16 @@ import { slowClients } from "./slow-clients.ts";
 import { writeTable } from "./table.ts";
 
 /**
- * `npm run reliability`: makes each fault of docs/reliability.md for real, to a built server of its own, compares what is seen with what must be so, and
- * writes the table there. `npm run reliability -- clock` tries the faults with that word in their name, and writes nothing. It ends with 1 if something
- * is not as it must be. Needs a build, and root for the two about a disk.
+ * `npm run reliability` causes each fault of docs/reliability.md for real, on a separate built server, compares the
+ * result with what must hold, and writes the table there. `npm run reliability -- clock` only tries the faults with
+ * that word in their name, and writes nothing. It exits with 1 if something does not hold. Needs a build, and root for
+ * the two faults of a disk.
  */
 
 const MAX_FAULT_MS = 3 * 60_000;
 const MAX_MS = 15 * 60_000;
 
-/** In the order of the table. Slow clients take minutes to be ended, so they begin first. */
+/** In the order of the table. Ending slow clients takes minutes, so they begin first. */
 const SLOW = "600 slow clients";
 const FAULTS: Record<string, ((row: Row) => Promise<void>) | null> = {
 	"The disk is full": diskFull,
@@ -40,7 +41,7 @@ if (process.getuid?.() === 0 && existsSync("/usr/bin/unshare") && !process.env[O
 	runWithOwnMounts();
 else await main();
 
-/** Runs all of it where its volumes are mounted for nobody else, and are gone when it ends, however it ends. */
+/** Runs everything where its volumes are mounted for nobody else, and disappear when it ends, however it ends. */
 function runWithOwnMounts(): void {
 	const args = ["--mount", process.execPath, ...process.argv.slice(1)];
 	const child = spawn("unshare", args, { stdio: "inherit", env: { ...process.env, [OWN_MOUNTS]: "1" } });
@@ -49,7 +50,7 @@ function runWithOwnMounts(): void {
 }
 
 async function main(): Promise<never> {
-	// What was started is ended as this process exits.
+	// Child processes end when this process exits.
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 	setTimeout(() => {
 		console.error(`It has taken more than ${MAX_MS / 60_000} minutes.`);
@@ -70,7 +71,7 @@ async function main(): Promise<never> {
 				row,
 				slowClients(row).then((begun) => {
 					slow = begun;
-					slow.ended.catch(() => {}); // it is told at the end
+					slow.ended.catch(() => {}); // it is reported at the end
 				}),
 			);
 	}
@@ -81,7 +82,7 @@ async function main(): Promise<never> {
 	return end(chosen, word === "");
 }
 
-/** A fault that takes too long, or whose code breaks, is missed, and the others are tried. */
+/** If a fault takes too long, or its code fails, it counts as failed, and the others are still tried. */
 async function inTime(row: Row, work: Promise<void>, maxMs = MAX_FAULT_MS): Promise<void> {
 	const late = Promise.withResolvers<never>();
 	const timer = setTimeout(() => late.reject(new Error(`it took more than ${maxMs / 1_000} s`)), maxMs);

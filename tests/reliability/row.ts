@@ -1,14 +1,14 @@
-/** What one fault has shown: a row of the table in docs/reliability.md. */
+/** The results of one fault: a row of the table in docs/reliability.md. */
 export type Row = {
 	fault: string;
-	/** A sentence for a cell of the table. A figure that changes from run to run is rounded before. */
+	/** Adds a sentence to a cell of the table. Figures that change from run to run must be rounded. */
 	health(sentence: string): void;
 	pages(sentence: string): void;
 	log(lines: string[]): void;
 	after(sentence: string): void;
-	/** What must be so. `seen` says what was seen instead. */
+	/** Records something that must hold. `seen` is what was seen instead. */
 	expect(what: string, isSo: boolean, seen?: unknown): void;
-	/** Says why this machine cannot make the fault. */
+	/** Records why this machine cannot cause the fault. */
 	skip(reason: string): void;
 	readonly cells: Cells;
 	readonly missed: string[];
@@ -45,7 +45,7 @@ export function newRow(fault: string): Row {
 	};
 }
 
-/** "under 2 s": the next of a few round figures, so that two runs say the same. @param ms as measured */
+/** "under 2 s": the next of a few round figures, so that two runs agree. @param ms as measured */
 export function underSeconds(ms: number): string {
 	const limit = ROUND_S.find((seconds) => ms <= seconds * 1_000);
 	return limit === undefined ? `${Math.round(ms / 60_000)} min` : `under ${limit} s`;

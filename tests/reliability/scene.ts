@@ -20,8 +20,8 @@ export type Outcome = Answer | { status: 0; ms: number; text: string; retryAfter
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /**
- * Olga, who organizes a trip on Plus, on a server that believes X-Forwarded-For; Mia, who pays her share in three instalments by a kept card and has paid
- * the first; and what members and visitors do.
+ * Olga, who organizes a trip on Plus, on a server that trusts X-Forwarded-For; Mia, who pays her share in three
+ * instalments with a saved card and has paid the first; and the actions of members and visitors.
  */
 export async function openScene(server: TestServer, daysUntilTrip = 200) {
 	const { origin } = server;
@@ -38,9 +38,9 @@ export async function openScene(server: TestServer, daysUntilTrip = 200) {
 		trip,
 		publicPage: () => ask(new Client(origin), "/landing"),
 		tripPage: () => ask(olga, `/trip/${trip.shareId}`),
-		/** A form that writes. Its answer must have what was typed, unless it was stored. */
+		/** A form that writes. Its answer must contain what was typed, unless it was stored. */
 		writeMessage: (message: string) => ask(olga, `/trip/${trip.shareId}`, { message }),
-		/** A guest takes a place and pays for it in demo money. */
+		/** A guest takes a spot and pays for it in demo money. */
 		joinAndPay: () => {
 			guests += 1;
 			return ask(new Client(origin, `10.1.0.${guests}`), `/join/${trip.shareId}`, {
@@ -54,12 +54,12 @@ export async function openScene(server: TestServer, daysUntilTrip = 200) {
 	});
 	if (joined.status !== 303)
 		throw new Error(`Mia could not join: ${joined.status} ${joined.text.slice(0, 200)}`);
-	// The first answers of a server are slow because its code is new to it.
+	// A server's first answers are slow because it has not run the code before.
 	for (const act of [scene.publicPage, scene.tripPage, scene.joinAndPay]) await act();
 	return scene;
 }
 
-/** Asks for a page, or posts a form. */
+/** Requests a page, or posts a form. */
 export async function ask(client: Client, path: string, form?: Record<string, string>): Promise<Outcome> {
 	const began = performance.now();
 	try {
@@ -82,7 +82,7 @@ export async function ask(client: Client, path: string, form?: Record<string, st
 
 export type Health = { status: number; failed: string[] };
 
-/** What /healthz answers, with the names of the checks that fail. */
+/** The answer of /healthz, with the names of the failing checks. */
 export async function health({ origin }: Pick<TestServer, "origin">): Promise<Health> {
 	const { status, text } = await ask(new Client(origin), "/healthz");
 	const { checks = {} } = text.startsWith("{")
@@ -94,7 +94,7 @@ export async function health({ origin }: Pick<TestServer, "origin">): Promise<He
 export const isAlive = async ({ origin }: Pick<TestServer, "origin">): Promise<boolean> =>
 	(await ask(new Client(origin), "/livez")).status === 200;
 
-/** Looks again and again. @returns after how many ms it was so; Infinity when it was not in time */
+/** Checks repeatedly. @returns after how many ms it was true; Infinity if it was not in time */
 export async function untilSo(maxMs: number, isSo: () => Promise<boolean>): Promise<number> {
 	const began = performance.now();
 	for (;;) {
@@ -104,6 +104,6 @@ export async function untilSo(maxMs: number, isSo: () => Promise<boolean>): Prom
 	}
 }
 
-/** Whether a page is ours and no program's: no stack, no words of the database. */
+/** Whether a page is for people: no stack, no error text of the database. */
 export const isForPeople = ({ text }: Outcome) =>
 	text.length > 20 && !/SQLITE_|\n\s+at |ECONN|node:internal/.test(text);

@@ -10,10 +10,13 @@ import { timesOfOrdinaryRequests } from "./ordinary-requests.ts";
 import type { Row } from "./row.ts";
 import { health, isAlive, openScene, untilSo } from "./scene.ts";
 
-/** A mail is tried again a minute after its first try. */
+/** A mail is tried again a minute after its first attempt. */
 const MAX_ARRIVAL_MS = 100_000;
 
-/** The mail server refuses connections, and then takes them and says nothing. A guest joins meanwhile, and the mail about it has to arrive later. */
+/**
+ * The mail server refuses connections, and then accepts them without answering. A guest joins in the meantime, and the
+ * mail about it has to arrive later.
+ */
 export async function silentMailServer(row: Row): Promise<void> {
 	const smtpPort = Number(await findFreePort());
 	const port = await findFreePort();
@@ -27,7 +30,7 @@ export async function silentMailServer(row: Row): Promise<void> {
 	const server = await startServer({ env });
 	const silent = silentServer(smtpPort);
 	try {
-		const scene = await openScene(server); // the mails about those who join here find nobody
+		const scene = await openScene(server); // the mails about these joins cannot be delivered
 		const joined = await scene.joinAndPay();
 		row.expect(
 			"a guest joins and pays",
@@ -84,7 +87,7 @@ export async function silentMailServer(row: Row): Promise<void> {
 	}
 }
 
-/** Takes connections and says nothing. */
+/** Accepts connections without answering. */
 function silentServer(port: number) {
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => sockets.add(socket.on("error", () => {})));

@@ -11,13 +11,13 @@ import { expectSoundBooks } from "./money.ts";
 import { type Row, underSeconds } from "./row.ts";
 import { ask, health, isAlive, isForPeople, type Outcome, untilSo } from "./scene.ts";
 
-/** More than a call of ours waits. */
+/** Longer than our calls wait. */
 const SILENT_MS = 60_000;
 const MAX_CLEAR_UP_MS = 90_000;
 
 /**
- * Stripe (its twin) answers 500, and then does what it is asked and says nothing for a minute: of an instalment that falls due then nobody knows whether it
- * was charged.
+ * Stripe (its twin) answers 500, and then executes requests without answering for a minute: nobody knows whether an
+ * instalment that falls due in that time was charged.
  */
 export async function silentStripe(row: Row): Promise<void> {
 	const stripe = await startStripeServer();
@@ -115,7 +115,7 @@ function statusOf({ server }: StripeServer, paymentId = ""): unknown {
 	return status;
 }
 
-/** Of the two instalments that Maya has paid, Stripe has one charge each, and the ledger has both. */
+/** For Maya's two paid instalments Stripe has one charge each, and the ledger has both. */
 function expectOneCharge(row: Row, { server, twin }: StripeServer, { memberId }: PaidMember): void {
 	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true, timeout: 5_000 });
 	const refs = database

@@ -7,14 +7,15 @@ import type { Row } from "./row.ts";
 import { health, isAlive, openScene } from "./scene.ts";
 
 const OF_EACH_KIND = 200;
-/** From when on the server may end each kind, and when it must have, in s. */
+/** From when the server may end each kind, and by when it must have, in s. */
 const AGES = { headers: [60, 110], body: [290, 345], neverReading: [50, 140] } as const;
-/** What 200 answers that nobody reads may take: of each a part waits in the server. */
+/** The memory for 200 answers that nobody reads: part of each waits in the server. */
 const MAX_MORE_MB = 200;
 
 /**
- * 200 clients that send headers a byte a second, 200 that send a body so, and 200 that ask for 5 MB and never read. The last are ended after minutes, so
- * this is begun first, and `ended` goes on while other faults are tried.
+ * 200 clients that send headers one byte per second, 200 that send a body like that, and 200 that request 5 MB and
+ * never read. The last ones are ended after minutes, so this begins first, and `ended` continues while other faults are
+ * tried.
  */
 export async function slowClients(row: Row): Promise<{ ended: Promise<void> }> {
 	const server = await startServer({ env: { TRUST_PROXY: "1" } });
@@ -78,7 +79,9 @@ export async function slowClients(row: Row): Promise<{ ended: Promise<void> }> {
 	return { ended: ended() };
 }
 
-/** The ages at which the server has ended the clients that read nothing, in s. They themselves do not notice. */
+/**
+ * The ages at which the server has ended the clients that never read, in s. These clients do not notice it themselves.
+ */
 async function neverReadingAges(port: number, clients: number[], openedAt: number): Promise<number[]> {
 	const ages = new Map<number, number>();
 	const age = () => (performance.now() - openedAt) / 1_000;

@@ -5,7 +5,11 @@ const FILE = new URL("../../docs/reliability.md", import.meta.url);
 const [BEGIN, END] = ["<!-- table -->", "<!-- /table -->"];
 const COLUMNS = ["Fault", "Health", "What people see", "Log", "Afterwards"];
 
-/** Puts the rows into docs/reliability.md, between the marks. A fault that this machine cannot make keeps its row of before. @throws Error without the marks */
+/**
+ * Writes the rows into docs/reliability.md, between the marks. A fault that this machine cannot cause keeps its earlier
+ * row.
+ * @throws Error without the marks
+ */
 export function writeTable(rows: readonly Row[]): void {
 	const text = readFileSync(FILE, "utf8");
 	const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];

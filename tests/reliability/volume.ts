@@ -13,20 +13,20 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { templateDatabase } from "#tests/support/template-database.ts";
 
-/** /healthz wants 64 MB free, so a volume that is well has more. */
+/** /healthz requires 64 MB of free space, so a healthy volume has more. */
 const VOLUME_BYTES = 192 * 1024 * 1024;
 const CHUNK = Buffer.alloc(1024 * 1024, 1);
 
 export type Volume = {
 	folder: string;
 	databaseUrl: string; // a new, migrated database on it
-	/** Fills it to the last byte, as a log or someone's upload does. */
+	/** Fills the volume to the last byte, as a log or someone's upload would. */
 	fill(): void;
-	/** Deletes what has filled it. */
+	/** Deletes the file that fills it. */
 	free(): void;
-	/** Lets it find an error on its disk, so that it takes no more writes, from open files either. */
+	/** Makes it find an error on its disk, so that it refuses writes, even to open files. */
 	turnReadOnly(): void;
-	/** Takes the volume away, has it repaired, and puts it back. No process may have a file on it open. */
+	/** Unmounts the volume, has it repaired, and mounts it again. No process may have a file on it open. */
 	repair(): void;
 	[Symbol.dispose](): void;
 };
@@ -34,7 +34,7 @@ export type Volume = {
 const run = (command: string, ...args: string[]) =>
 	execFileSync(command, args, { stdio: "pipe" }).toString().trim();
 
-/** Why this process cannot make a volume of its own; null if it can. */
+/** Why this process cannot create a volume; null if it can. */
 export function whyNoVolume(): string | null {
 	if (process.platform !== "linux") return "volumes are made with Linux's loop devices";
 	if (process.getuid?.() !== 0) return "only root may mount a volume";
@@ -46,7 +46,7 @@ export function whyNoVolume(): string | null {
 	}
 }
 
-/** A small disk of its own for a database: an ext4 file system in a file, which stops writing after an error, as on most servers. */
+/** A small separate disk for a database: an ext4 file system in a file, which refuses writes after an error, as on most servers. */
 export function openVolume(): Volume {
 	const root = mkdtempSync(join(tmpdir(), "gangway-volume-"));
 	const image = join(root, "disk");
@@ -61,7 +61,7 @@ export function openVolume(): Volume {
 	const dispose = () => {
 		try {
 			run("umount", "--lazy", folder);
-		} catch {} // it is not mounted
+		} catch {} // the volume is not mounted
 		rmSync(root, { recursive: true, force: true });
 	};
 	try {
@@ -82,7 +82,7 @@ export function openVolume(): Volume {
 					try {
 						bytes = writeSync(file, CHUNK, 0, bytes);
 					} catch {
-						bytes = Math.floor(bytes / 2); // there is less room than that
+						bytes = Math.floor(bytes / 2); // there is less space left than that
 					}
 				}
 			} finally {
@@ -98,7 +98,7 @@ export function openVolume(): Volume {
 			unmount();
 			try {
 				run("e2fsck", "-fy", image);
-			} catch {} // 1 says that it has mended something
+			} catch {} // exit code 1 means that it has repaired something
 			mount();
 		},
 		[Symbol.dispose]() {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Signs someone in whom `registerClient` has made, on the sign-in page. */
+/** Signs in a person of `registerClient` on the sign-in page. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");

@@ -28,7 +28,7 @@ type Made = (name: string, path: string, client: Client, status?: number) => Pag
 
 const made: Made = (name, path, client, status = 200) => ({ name, path, client, status });
 
-/** Every page of an account, of its plan and of its cards, in the states that people see them in. */
+/** Every page of an account, its plan and its cards, in the states in which people see them. */
 export async function accountPages(server: SharedServer): Promise<PageState[]> {
 	return [
 		...(await tierPages(server)),

@@ -50,12 +50,12 @@ export async function saveCard(client: Client, fields: Record<string, string>): 
 	await seeToast(client);
 }
 
-/** Loads a page, so that the next one no longer says what was done. */
+/** Loads a page, so that the next one no longer has the toast. */
 export async function seeToast(client: Client): Promise<void> {
 	await client.get("/profile");
 }
 
-/** The last renewal was declined an hour ago, here and at the demo provider. */
+/** Makes the last renewal declined an hour ago, here and at the demo provider. */
 export function makePastDue(url: string, email: string): void {
 	const since = Date.now() - 3_600_000;
 	const ofUser = "user_id = (select id from users where email = ?)";
@@ -75,9 +75,9 @@ export function makePastDue(url: string, email: string): void {
 	setUser(url, email, { subscription_status: "past_due", subscription_end_at: since + 7 * DAY });
 }
 
-/** A plan is under way of which the provider has not said what became of it. */
+/** Stores an ordered plan whose outcome the provider has not reported. */
 export function leaveUnanswered(url: string, email: string): void {
-	const now = Date.now() + DAY; // so that no job looks at it
+	const now = Date.now() + DAY; // so that no job picks it up
 	write(
 		url,
 		`insert into subscriptions (id, user_id, provider, setup_ref, plan, is_annual, status, created_at, updated_at)

@@ -12,7 +12,7 @@ export async function worldWithAdmin() {
 	return { world, overrides, admin: () => world.as(admin) };
 }
 
-/** An attempt that waits for the provider; `leave` makes it look as a crash would have left it. */
+/** An attempt that waits for the provider; `leave` makes it look like the leftover of a crash. */
 export async function openAttempt(world: World) {
 	const { ctx, member } = await tripWithGuest(world);
 	const { ref } = await startMemberPayment(ctx(), member.id);

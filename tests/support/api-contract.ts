@@ -5,7 +5,7 @@ type Content = { content?: Record<string, unknown> };
 type Document = { paths: Record<string, Record<string, { responses: Record<string, Content> }>> };
 type Call = { method: string; path: string };
 
-/** Refusals of what is no operation: another address or method, one that is none, and faults. */
+/** Statuses for anything that is not an operation: another address or method, an invalid one, and faults. */
 const UNDECLARED = [400, 403, 404, 405, 500, 503];
 
 /**
@@ -29,7 +29,7 @@ export class ApiContract {
 		return new ApiContract((await response.json()) as object);
 	}
 
-	/** @throws Error that says how the answer differs from what is promised */
+	/** @throws Error that tells how the answer differs from the document */
 	async check({ method, path }: Call, answer: Response): Promise<void> {
 		const problem = await this.#problemOf(
 			method === "HEAD" ? "GET" : method,
@@ -64,7 +64,7 @@ export class ApiContract {
 		return `${status}: ${errors?.slice(0, 6).join("; ")} in ${text.slice(0, 500)}`;
 	}
 
-	/** The address that the router takes: the one with the most parts that are no parameter. */
+	/** The path template that the router would choose: the one with the most parts that are not parameters. */
 	#templateOf(path: string): string | undefined {
 		const parts = path.split("?")[0]?.replace(/\/$/, "").split("/") ?? [];
 		const fits = (template: string) => {

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 type Creation = { challenge: string; rp: { id?: string }; user: { id: string } };
 type Request = { challenge: string; rpId?: string };
 
-/** What a test does otherwise than an honest browser and authenticator. */
+/** How a test deviates from an honest browser and authenticator. */
 type Deviation = {
 	origin?: string;
 	rpId?: string;
@@ -12,12 +12,12 @@ type Deviation = {
 	counter?: number;
 	isUserVerified?: boolean;
 	userHandle?: string | null;
-	key?: KeyObject; // that signs in place of the passkey's own
+	key?: KeyObject; // signs instead of the passkey's own key
 };
 
 /**
  * A passkey in software: ES256, without attestation. It makes the same JSON as public/passkeys.js does from a browser's
- * answer, so that a server's own checks run.
+ * answer, so that the server's own checks run.
  */
 export function makePasskey(origin: string, idBytes = 16) {
 	const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -64,7 +64,7 @@ export function makePasskey(origin: string, idBytes = 16) {
 				transports: ["internal"],
 			});
 		},
-		/** Answers `navigator.credentials.get`, and counts up. */
+		/** Answers `navigator.credentials.get`, and increments the counter. */
 		get(options: Request, change: Deviation = {}): string {
 			counter += 1;
 			const client = clientData("webauthn.get", options.challenge, change);

@@ -6,7 +6,7 @@ import type { TestServer } from "./server.ts";
 export const bellOf = (page: Page) => page.getByRole("banner").locator(".bell > a");
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
-/** Signs someone with notifications of these titles in to a browser whose clock the test moves. */
+/** Signs in someone who has notifications with these titles, in a browser whose clock the test moves. */
 export async function signInWithNotifications(
 	{ page, context, server }: { page: Page; context: BrowserContext; server: TestServer },
 	titles: string[],

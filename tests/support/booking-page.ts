@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type BookingSite, openBookingSite } from "./booking-site.ts";
 import { test as base, openPage } from "./browser.ts";
 
-/** Begins on the planner, beside a site whose booking can be pasted as a link. */
+/** Starts on the planner, next to a site whose booking can be pasted as a link. */
 export const test = base.extend<object, { site: BookingSite; serverEnv: Record<string, string> }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -16,7 +16,7 @@ export const test = base.extend<object, { site: BookingSite; serverEnv: Record<s
 	serverEnv: [async ({ site }, use) => use(site.env), { scope: "worker" }],
 	page: async ({ page, site, javaScriptEnabled }, use) => {
 		Object.assign(site.house, { price: "1200.00", currency: "USD" });
-		site.useNewLink(); // the server keeps what it has read of the last one
+		site.useNewLink(); // the server caches the previous link's page
 		await (javaScriptEnabled === false ? page.goto("/") : openPage(page, "/"));
 		await use(page);
 	},

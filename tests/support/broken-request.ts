@@ -1,7 +1,5 @@
-/*
- * A test loads this into a server, so that the host itself fails before the router has the request. Nothing that a
- * client can send does that.
- */
+/* A test loads this into a server, so that the host itself fails before the router gets the request. No client can
+   cause that. */
 globalThis.Request = class extends Request {
 	constructor(input: RequestInfo | URL, init?: RequestInit) {
 		super(input, init);

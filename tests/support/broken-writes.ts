@@ -1,7 +1,7 @@
 import { isPostgres } from "#db/engine.ts";
 import { runNow } from "./sql.ts";
 
-/** Runs `work` while a write of this kind fails, such as "insert on payment_methods": a fault that no code of ours expects. */
+/** Runs `work` while a kind of write fails, such as "insert on payment_methods": a fault that none of our code expects. */
 export async function whileBroken<T>(databaseUrl: string, write: string, work: () => Promise<T>): Promise<T> {
 	const [breakIt, mendIt] = isPostgres(databaseUrl) ? inPostgres(write) : inSqlite(write);
 	runNow(databaseUrl, breakIt);

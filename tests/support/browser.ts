@@ -20,7 +20,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		},
 		{ scope: "worker" },
 	],
-	// All tests of a worker come from one address, and together make more trips in an hour than that may.
+	// All tests of a worker come from one address, and together create more trips per hour than one address may.
 	freshLimits: [
 		async ({ server }, use) => {
 			runNow(server.databaseUrl, "delete from rate_limits");
@@ -63,7 +63,7 @@ export async function choosePreference(page: Page, name: string): Promise<void> 
 	await menu.getByRole("button", { name }).click();
 }
 
-/** What is asked for at these addresses waits until the answer is called. */
+/** Holds requests to these addresses until the returned function is called. */
 export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route(address, async (route) => {
@@ -73,7 +73,7 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
 	return resolve;
 }
 
-/** Nothing of the router arrives until the answer is called. */
+/** Holds the router's scripts until the returned function is called. */
 export const holdScripts = (page: Page) => holdRequests(page, "**/assets/*.js");
 
 export { expect };

@@ -1,7 +1,7 @@
-/** An event as it is written in a calendar file, with its folded lines joined again. */
+/** An event in a calendar file, with its folded lines joined again. */
 export type WrittenEvent = { sequence: number; stamp: string; modified: string; content: string };
 
-/** The events of a calendar file by UID. `content` is everything but the sequence and the two times. */
+/** The events of a calendar file by UID. `content` is everything except the sequence and the two times. */
 export function parseEvents(text: string): Map<string, WrittenEvent> {
 	const events = text.replaceAll("\r\n ", "").matchAll(/BEGIN:VEVENT\r\n(.*?)END:VEVENT/gs);
 	return new Map(

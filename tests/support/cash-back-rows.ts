@@ -1,7 +1,10 @@
 import { newId } from "#app/lib/ids.server.ts";
 import { runNow } from "./sql.ts";
 
-/** Cash back, in cents, of the organizer of a trip in a server's database, vested. What takes some away is below 0. */
+/**
+ * Adds vested cash back, in cents, for the organizer of a trip in a server's database. A negative amount takes some
+ * away.
+ */
 export function addCashBackRow(
 	databaseUrl: string,
 	shareId: string,

@@ -5,7 +5,7 @@ import { cashBackEntries } from "#db/schema/tiers.ts";
 import { pay } from "./payments.ts";
 import type { World } from "./world.ts";
 
-/** Cash back, in cents, that a member's charge has earned this user on another trip, and that is vested. */
+/** Gives a user vested cash back, in cents, from a member's charge on another trip. */
 export async function giveCashBack(world: World, user: SignedInUser, amount: number): Promise<void> {
 	const trip = await world.trip(user, { destination: "Porto" });
 	const key = newId();
@@ -29,7 +29,7 @@ export async function giveCashBack(world: World, user: SignedInUser, amount: num
 	);
 }
 
-/** As if so much, in cents, of what a user had earned were reversed. */
+/** Reverses part of a user's earned cash back, in cents. */
 export async function reverseSome(world: World, user: SignedInUser, amount: number): Promise<void> {
 	const [earned] = await world.db.read.select().from(cashBackEntries);
 	if (!earned) throw new Error("nothing was earned");

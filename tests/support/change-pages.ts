@@ -7,7 +7,7 @@ import { runNow, valueNow } from "./sql.ts";
 
 type Scene = { server: SharedServer; olga: Client & { email: string } };
 
-/** The pages on which a trip changes or money goes back: edited, cancelled, left, refunded, disputed. */
+/** The pages on which a trip changes or money goes back: editing, cancelling, leaving, refunds, disputes. */
 export async function changePages(server: SharedServer): Promise<PageState[]> {
 	const olga = await registerClient(server.origin, "Olga");
 	setTier(server.databaseUrl, olga.email, "plus");
@@ -87,7 +87,7 @@ async function disputedTrip({ server, olga }: Scene) {
 	return { trip, path: `/trip/${trip.shareId}/disputes/${id}` };
 }
 
-/** A refund that the card's bank has sent back. */
+/** A refund that the card's bank has returned. */
 async function failedRefund({ server, olga }: Scene): Promise<TripJson> {
 	const trip = await createTripByApi(olga, { title: "Oslo in June" });
 	const maya = await registerClient(server.origin, "Maya");

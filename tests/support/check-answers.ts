@@ -3,7 +3,7 @@ import { Client } from "./client.ts";
 
 let contract: Promise<ApiContract> | undefined;
 
-/** In the tests over HTTP each answer of the API must be what /api/openapi.json promises. All servers have the same. */
+/** In tests over HTTP, each answer of the API must match /api/openapi.json, which is the same on all servers. */
 Client.onAnswer = async (origin, call, answer) => {
 	if (!call.path.startsWith("/api/")) return;
 	contract ??= ApiContract.of(origin);

@@ -36,7 +36,7 @@ export function startChild(
 	return { process: child, result };
 }
 
-/** @throws Error with what it wrote to stderr, unless it ended well */
+/** @throws Error with its stderr, unless it exited with 0 */
 export async function runChild(module: string, ...args: string[]): Promise<string> {
 	return outputOf(module, await startChild(module, ...args).result);
 }
@@ -44,8 +44,8 @@ export async function runChild(module: string, ...args: string[]): Promise<strin
 /**
  * Runs the same module in several processes, which continue at the same instant once each has called `waitForOthers`.
  * @param argsOfEach the arguments of each process
- * @returns what each wrote
- * @throws Error with what one wrote to stderr, unless it ended well
+ * @returns the output of each
+ * @throws Error with a process's stderr, unless it exited with 0
  */
 export async function runConcurrently(module: string, argsOfEach: string[][]): Promise<string[]> {
 	const children = argsOfEach.map((args) => startChild(module, ...args));
@@ -86,7 +86,7 @@ function readLine(): string {
 	}
 }
 
-/** Waits without sleeping, so that processes that wait for the same instant go on together. */
+/** Waits without sleeping, so that processes that wait for the same instant continue together. */
 export function spinUntil(instant: number): void {
 	while (Date.now() < instant);
 }

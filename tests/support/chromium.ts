@@ -13,8 +13,8 @@ const ARGS = [
 ];
 
 /**
- * The browser that CHROMIUM_PATH names, else Debian's headless shell, else Playwright's own. It makes no requests of its
- * own to the network.
+ * The browser that CHROMIUM_PATH names, else Debian's headless shell, else Playwright's own. It makes no network
+ * requests of its own.
  */
 export function launchOptions(): LaunchOptions {
 	return {
@@ -23,7 +23,7 @@ export function launchOptions(): LaunchOptions {
 	};
 }
 
-/** The same for a test of what the headless shell lacks: pages kept for Back, notifications. */
+/** The whole browser, for a test of features that the headless shell lacks: the back/forward cache, notifications. */
 export function wholeBrowser(): LaunchOptions {
 	const executablePath = process.env.CHROMIUM_PATH ?? installed(DEBIAN_BROWSER);
 	return { ...(executablePath ? { executablePath } : { channel: "chromium" }), args: ARGS };

@@ -2,7 +2,7 @@ import { plantAnswer, plantRequest } from "./planted-words.ts";
 
 const MAX_CONNECTS = 3;
 
-/** Connects again where a busy machine has not let a connection through in 10 s: nothing was sent by then. */
+/** Connects again if a busy machine has not accepted the connection within 10 s: nothing was sent by then. */
 async function fetchPatiently(url: URL, init: RequestInit, connects = 1): Promise<Response> {
 	try {
 		return await fetch(url, init);
@@ -15,7 +15,7 @@ async function fetchPatiently(url: URL, init: RequestInit, connects = 1): Promis
 
 /** An HTTP client with a cookie jar, like curl with `-b jar -c jar`. */
 export class Client {
-	/** Sees each answer; vitest.config.ts loads what sets it. */
+	/** Called with each answer; vitest.config.ts loads the module that sets it. */
 	static onAnswer:
 		| ((origin: string, call: { method: string; path: string }, answer: Response) => Promise<void>)
 		| null = null;
@@ -24,7 +24,7 @@ export class Client {
 	readonly #cookies = new Map<string, string>();
 	readonly #address: string | undefined;
 
-	/** @param address where its requests come from, for a server that trusts its proxy */
+	/** @param address the source of its requests, for a server that trusts its proxy */
 	constructor(origin: string, address?: string) {
 		this.#origin = origin;
 		this.#address = address;
@@ -61,7 +61,7 @@ export class Client {
 		return this.#cookies.get(name);
 	}
 
-	/** Adds, replaces or deletes a cookie, as a `Set-Cookie` header says. */
+	/** Adds, replaces or deletes a cookie according to a `Set-Cookie` header. */
 	storeCookie(header: string): void {
 		const [pair = "", ...attributes] = header.split("; ");
 		const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
@@ -72,7 +72,7 @@ export class Client {
 		else this.#cookies.set(name, value);
 	}
 
-	/** The cookies as a browser context takes them. */
+	/** The cookies in the format of a browser context. */
 	cookies(): { name: string; value: string; url: string }[] {
 		return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
 	}

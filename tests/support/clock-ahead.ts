@@ -1,4 +1,4 @@
-// The server loads this before its own code. Its clock runs CLOCK_AHEAD_MS ahead of that of the machine.
+// The server loads this before its own code. Its clock runs CLOCK_AHEAD_MS ahead of the machine's.
 
 const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const now = () => RealDate.now() + ahead;

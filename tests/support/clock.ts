@@ -5,11 +5,11 @@ export const DAY = 24 * HOUR;
 
 export type Clock = {
 	now: () => Date;
-	set(instant: string | number): void; // the next reading's; a number is in UTC ms
+	set(instant: string | number): void; // the time of the next reading; a number is in UTC ms
 	advance(ms: number): void;
 };
 
-/** A clock that the test moves. Two readings differ by a millisecond, because those of a real clock differ, too. */
+/** A clock that the test moves. Two readings differ by a millisecond, as with a real clock. */
 export function testClock(start = "2026-11-20T10:00:00.000Z"): Clock {
 	let time = Date.parse(start);
 	return {

@@ -13,7 +13,7 @@ type Trip = { shareId: string };
 export const add = (ctx: Ctx, trip: Trip, name: string, given: object = {}) =>
 	addCompanion(ctx, trip.shareId, addCompanionSchema.parse({ name, ...given }));
 
-/** A companion takes their spot by a link that their payer makes; a guest leaves an address. */
+/** A companion takes their spot by their payer's link; a guest gives an address. */
 export async function openLink(payer: Ctx, trip: Trip, id: string, as: Ctx): Promise<void> {
 	const { path } = await makeCompanionLink(payer, trip.shareId, id);
 	const email = as.actor?.kind === "user" ? undefined : `${id}@companions.example`;
@@ -26,7 +26,7 @@ export async function memberNow(world: World, id: string) {
 	return member;
 }
 
-/** "129334 32334 confirmed gone": the share, what of it is for others, and how they stand. */
+/** "129334 32334 confirmed gone": the share, the part for others, and the states. */
 export const sharesOf = (world: World, ...ids: string[]) =>
 	Promise.all(
 		ids.map(async (id) => {

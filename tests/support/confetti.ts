@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Burst = { at: number; particles: number; colors: string[] };
 
-/** Replaces the library by one that only writes down what is thrown. @returns what reads it */
+/** Replaces the library by one that only records its bursts. @returns a function that reads them */
 export async function writeDownConfetti(page: Page): Promise<() => Promise<Burst[]>> {
 	await page.route("**/assets/confetti.module*.js", (route) =>
 		route.fulfill({

@@ -3,7 +3,10 @@ import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { type CustomSchedule, type ScheduleStep, trips, users } from "#db/schema/access.ts";
 import type { World } from "./world.ts";
 
-/** Steps in short: "200 now, 50% 2027-03-01, rest 2027-05-01" is $200 at once, half by Mar 1 and the rest by May 1. */
+/**
+ * Parses steps in short form: "200 now, 50% 2027-03-01, rest 2027-05-01" is $200 at once, half by Mar 1 and the rest by
+ * May 1.
+ */
 export function stepsOf(short: string): ScheduleStep[] {
 	return short.split(", ").map((step) => {
 		const [what = "", day = ""] = step.split(" ");
@@ -15,7 +18,7 @@ export function stepsOf(short: string): ScheduleStep[] {
 	});
 }
 
-/** Organizers' own plans for random runs: with few and with small payments, and as the only plan. */
+/** Custom payment plans for random runs: with few and with small payments, and as the only plan. */
 export function someSchedules(today: CalendarDate): [CustomSchedule, ...CustomSchedule[]] {
 	const at = (days: number) => addDays(today, days);
 	return [
@@ -30,7 +33,7 @@ export function someSchedules(today: CalendarDate): [CustomSchedule, ...CustomSc
 	];
 }
 
-/** Gives a trip a plan of its organizer's own, who has Pro from now on. The trip keeps the booking fee of its creation. */
+/** Gives a trip a custom payment plan, and its organizer Pro. The trip keeps the booking fee of its creation. */
 export async function giveSchedule(world: World, shareId: string): Promise<void> {
 	const [customSchedule] = someSchedules(dateOf(world.clock.now()));
 	await world.db.write(async (tx) => {

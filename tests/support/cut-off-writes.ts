@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 
-/** A wrapper for `openWorld` after whose next `left` transactions every other fails, as if the process had ended. */
+/** A wrapper for `openWorld` in which all transactions after the next `left` ones fail, as if the process had ended. */
 export function cutOffWrites() {
 	const cut = { left: Number.POSITIVE_INFINITY };
 	const wrapDb = (db: Db): Db => ({

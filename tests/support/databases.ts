@@ -7,7 +7,7 @@ import { TEMP_ROOT } from "./fast-start.ts";
 import { askLater, askNow } from "./postgres/ask-now.ts";
 import { templateDatabase } from "./template-database.ts";
 
-/** The server that tests run on in place of SQLite; tests/support/postgres/global-setup.ts starts it where none is configured. */
+/** The server on which tests run instead of SQLite; tests/support/postgres/global-setup.ts starts one if none is configured. */
 export const postgresServer = (): string | undefined =>
 	process.env.TEST_ENGINE === "postgres" ? process.env.TEST_POSTGRES_URL : undefined;
 
@@ -15,13 +15,16 @@ export const TEMPLATE = "gangway_template";
 
 type NewDatabase = { url: string; drop(): void };
 
-/** A new database with the schema, or a copy of another, which must be closed. */
+/** A new database with the schema, or a copy of another one, which the caller must close. */
 export function newDatabase(copyOf?: string): NewDatabase {
 	const server = postgresServer();
 	return server ? newPostgresDatabase(server, copyOf) : newFile(copyOf);
 }
 
-/** A copy of a database that may be open. It lies beside it, and is dropped with it or with the server. @returns its URL */
+/**
+ * A copy of a database that may be open. It is next to the original, and is dropped with it or with the server.
+ * @returns its URL
+ */
 export function snapshotOf(url: string): string {
 	const server = postgresServer();
 	if (server) return newPostgresDatabase(server, url).url;

@@ -8,7 +8,7 @@ import { payments } from "#db/schema/payments.ts";
 import { DAY } from "./clock.ts";
 import { openWorldAt, type World } from "./world.ts";
 
-/** Applies what a member's bank says of their first payment. It takes back all of it, unless `given` says otherwise. */
+/** Applies a bank's dispute of a member's first payment. It takes back all of it, unless `given` says otherwise. */
 export async function disputeOf(
 	world: World,
 	memberId: string,
@@ -22,7 +22,7 @@ export async function disputeOf(
 }
 
 /**
- * Has the demo bank take back the one payment of a trip, as it does minutes after the payment.
+ * Makes the demo bank dispute the only payment of a trip, as it does minutes after the payment.
  * @returns the dispute's id in our addresses
  */
 export async function disputePayment(databaseUrl: string, tripId: string, ref: string): Promise<string> {

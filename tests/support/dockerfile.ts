@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 
-/** What our Dockerfile uses. Anything else is refused, so that no test looks past it. */
+/** The instructions in our Dockerfile. Any other is refused, so that no test overlooks it. */
 const INSTRUCTIONS = [
 	"COPY",
 	"RUN",
@@ -19,7 +19,7 @@ type Name = (typeof INSTRUCTIONS)[number];
 type Instruction = { name: Name; value: string };
 export type Stage = { base: string; name: string | null; instructions: Instruction[] };
 
-/** @throws Error for an instruction that the tests do not know */
+/** @throws Error for an unknown instruction */
 export function readDockerfile(): Stage[] {
 	const text = readFileSync("Dockerfile", "utf8")
 		.replace(/^#.*\n/gm, "")
@@ -38,7 +38,7 @@ export function readDockerfile(): Stage[] {
 
 const isInstruction = (name: string): name is Name => (INSTRUCTIONS as readonly string[]).includes(name);
 
-/** The value of the last instruction of that name. @throws Error if there is none */
+/** The value of the last instruction with this name. @throws Error if there is none */
 export function lastOf(stage: Stage, name: Name): string {
 	const found = stage.instructions.findLast((one) => one.name === name);
 	if (!found) throw new Error(`the Dockerfile has no ${name}`);

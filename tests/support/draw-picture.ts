@@ -2,7 +2,7 @@ import type { Client } from "./client.ts";
 
 const TRIES = 4;
 
-/** Fetches a picture, again while it is too late: the thread that draws yields to everything else on a busy machine. */
+/** Fetches a picture, and retries while it is late: the drawing thread yields to everything else on a busy machine. */
 export async function drawPicture(client: Client, path: string): Promise<Response> {
 	for (let tries = 1; ; tries += 1) {
 		const response = await client.get(path);

@@ -2,7 +2,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { entitlements } from "#db/schema/tiers.ts";
 import type { World } from "./world.ts";
 
-/** One-time Pro for a trip, as if it had been paid. */
+/** Adds one-time Pro to a trip, as if it had been paid. */
 export async function addOneTimePro(world: World, trip: { id: string }, user: { id: string }): Promise<void> {
 	await world.db.write((tx) =>
 		tx.insert(entitlements).values({

@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification, "The error catalogue", word for word. Where a row says "server message or …", both are
- * rows here, and the first has no text of its own.
+ * Section 8 of the specification, "The error catalogue", word for word. A row with "server message or …" is two rows
+ * here, the first of which has no text of its own.
  */
 export const CATALOGUE = {
 	noClientSecret: {

@@ -5,7 +5,7 @@ import { getTableConfig, SQLiteBoolean, type SQLiteColumn, SQLiteTable } from "d
 import * as schema from "#db/schema/index.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 
-/** Texts that a copy may take for something else. */
+/** Texts that a copy may mistake for something else. */
 const TEXTS = [
 	"",
 	" ",
@@ -18,7 +18,7 @@ const TEXTS = [
 	"\u{10ffff}\ufffd",
 ];
 
-/** What the CHECKs of a table ask for. */
+/** Values that the CHECKs of a table require. */
 const VALUES: Record<string, (row: number) => unknown> = {
 	"trips.party_size": (row) => row + 1,
 	"trips.platform_fee_rate": () => 500,
@@ -59,9 +59,9 @@ const tables = Object.values(schema)
 	.filter((value) => is(value, SQLiteTable) && value !== ledgerEntries && value !== ledgerLines)
 	.map((table) => getTableConfig(table as SQLiteTable));
 
-/** Puts rows into every table of an empty SQLite database: with nulls, flags both ways, large numbers, and texts that are hard to copy. */
+/** Fills every table of an empty SQLite database: with nulls, flags both ways, large numbers, and texts that are hard to copy. */
 export function fillEveryTable(database: Database.Database): void {
-	database.pragma("foreign_keys = OFF"); // each row refers to that of its number, in an order that does not matter
+	database.pragma("foreign_keys = OFF"); // each row refers to rows with its own number, in any order
 	database.exec("begin");
 	for (const { name, columns, foreignKeys } of tables) {
 		const keys = new Set(foreignKeys.flatMap((key) => key.reference().columns));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { captureLog } from "./log.ts";
 
-/** Lets the tests of a file say when its intervals come, by vi.advanceTimersByTime, and collects what each test logs. */
+/** Lets a file's tests trigger its intervals with vi.advanceTimersByTime, and collects each test's log. */
 export function fakeIntervals() {
 	let log: ReturnType<typeof captureLog>;
 	beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { WorldOptions } from "./world.ts";
 
-/** A database for `openWorld` whose disk a test fills up, and the number of writes that it was asked for. */
+/** A database for `openWorld` whose disk a test fills up, and a count of its writes. */
 export function databaseThatFillsUp() {
 	const disk = { isFull: false, writes: 0 };
 	const wrapDb: WorldOptions["wrapDb"] = (db) => ({

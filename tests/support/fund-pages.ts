@@ -11,7 +11,7 @@ import { sum } from "#app/lib/money.ts";
 import { fundBalances } from "./funds.ts";
 import type { World } from "./world.ts";
 
-/** Checks that the fund page and the statement agree, and that all that is in the fund can be released. */
+/** Checks that the fund page and the statement agree, and that everything in the fund can be released. */
 export async function expectPagesAgree(world: World, tripId: string) {
 	const { read } = world.db;
 	const hold = { days: 0, now: world.clock.now().getTime() };

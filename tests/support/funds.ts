@@ -44,7 +44,7 @@ export async function fundBalances({ db }: World, tripId: string, book: Book = "
 	return { fund: 0 - (await of(fundAccount(tripId))), clearing: 0 - (await of(RELEASE_CLEARING)) };
 }
 
-/** Refuses the transfers that `refuses` picks by their number, from 1. */
+/** Refuses transfers by their number, from 1, if `refuses` says so. */
 export function refuseTransfers(refuses: (call: number) => boolean, code = "transfer_refused") {
 	let calls = 0;
 	return (gateway: PaymentGateway): PaymentGateway => ({

@@ -23,7 +23,7 @@ export function interceptCalls(
 	});
 }
 
-/** Loses the answer of the next such call to the provider, before or after its effect. */
+/** Loses the answer of the next call of a kind to the provider, before or after its effect. */
 export function breakableGateway() {
 	const pendingLosses: { call: GatewayCall; phase: CallPhase }[] = [];
 	const calls: GatewayCall[] = [];

@@ -5,7 +5,9 @@ import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
 
-/** The pages on which a group decides and plans its money, and on which its organizer shares or hands over the work. */
+/**
+ * The pages on which a group decides and plans its money, and on which its organizer delegates or hands over the work.
+ */
 export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	const olga = await registerClient(server.origin, "Olga");
 	setTier(server.databaseUrl, olga.email, "pro");

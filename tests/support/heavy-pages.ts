@@ -9,7 +9,7 @@ const marked40 = fill("<b data-testid=price-and-discounted-price>", 39 * 42);
 const usd = '"priceCurrency":"USD"';
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Pages under 1 MB that cost the reader much time or memory. */
+/** Pages under 1 MB that cost their reader much time or memory. */
 export const HEAVY_PAGES: Record<string, string> = {
 	"open elements around a long text": open40 + fill("x", 950_000),
 	"open elements around spaces": open40 + fill(" \u00a0", 470_000),

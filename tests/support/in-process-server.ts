@@ -8,7 +8,7 @@ export type InProcessServer = {
 	get(path: string, person: Person): Promise<Response>;
 };
 
-/** The built app on a database, without a socket and in this process, so that a test can look at what it does. */
+/** The built app on a database, without a socket and in this process, so that a test can inspect it. */
 export async function openInProcess(databaseUrl: string): Promise<InProcessServer> {
 	const built = await importInProcess();
 	const env = {

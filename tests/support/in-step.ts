@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What tells a reader which page this is, and where on it they are. */
+/** How a reader recognizes the page, and their position on it. */
 type Place = { title: string; heading: string; focused: string; isFocusSeen: boolean; scrollY: number };
 
 /** Runs in the page. */
@@ -26,7 +26,7 @@ function readPlace(): Place {
 	};
 }
 
-/** Expects that title and heading say the same, and that the focused element has a name and can be seen. */
+/** Expects that title and heading agree, and that the focused element has a name and is visible. */
 export async function expectInStep(page: Page, name: string): Promise<Place> {
 	let place = await page.evaluate(readPlace);
 	const problems = () => [

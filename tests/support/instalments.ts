@@ -13,7 +13,7 @@ type Given = {
 	paymentPlan?: ScheduleKind;
 	consent?: boolean;
 	card?: TestCard;
-	payBy?: (ctx: Ctx, memberId: string, given: { paymentId?: string }) => Promise<unknown>; // other than at the demo provider
+	payBy?: (ctx: Ctx, memberId: string, given: { paymentId?: string }) => Promise<unknown>; // by default as at the demo provider
 };
 
 /** Mia, who has an account, has paid the first instalment of $970.00 and agreed to the rest. */
@@ -63,7 +63,7 @@ export const cardsAreGone = (gateway: PaymentGateway): PaymentGateway => ({
 	chargeSavedCard: () => Promise.reject(new ProviderRefusal(CARD_MISSING, "No such card.")),
 });
 
-/** Charges of the saved card end as `outcomeOf` says, or as the card itself says. */
+/** Charges of the saved card end as `outcomeOf` says, or by default as the card itself does. */
 export function savedCardOutcomes(outcomeOf: (paymentNumber: number) => TestCard | undefined) {
 	return (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 export const ORIGIN = "https://gangway.example";
 
-/** A trip of Anna's, and what she does with its invitations. */
+/** Anna's trip, and her actions with its invitations. */
 export async function annasTrip(world: World) {
 	const anna = await world.user({ firstName: "Anna", emailVerifiedAt: 1 });
 	const trip = await world.trip(anna);
@@ -30,7 +30,7 @@ export function invitationTokenIn(text = ""): string {
 	return /\/invited\/([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
-/** The secret in the mail to that address. */
+/** The secret in the mail to an address. */
 export async function invitationToken(world: World, email = "ben@people.example"): Promise<string> {
 	await deliver(world);
 	return invitationTokenIn(world.mail.sent.findLast(({ to }) => to === email)?.text);

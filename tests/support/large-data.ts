@@ -28,12 +28,12 @@ import { DAY, HOUR, MINUTE } from "./clock.ts";
 import { PASSWORD, PASSWORD_HASH } from "./password.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";
 
-/** What works on many rows. */
+/** An operation on many rows. */
 export type LargeCase = {
 	name: string;
-	/** Makes about `count` rows of each kind. @returns the work, which checks that it is done */
+	/** Makes about `count` rows of each kind. @returns the operation, which checks its own result */
 	make: (world: LargeWorld, count: number) => Promise<() => Promise<void>>;
-	maxRows?: number; // of one transaction, where a request changes all that one trip or one person has
+	maxRows?: number; // for one transaction, if a request changes everything of a trip or a person
 };
 
 type LargeWorld = World & { balance: BalanceFact[] };
@@ -63,7 +63,7 @@ export const LARGE_CASES: readonly LargeCase[] = [
 			return async () => {
 				expect(await reconcile(world.jobs)).toHaveLength(count);
 				expect(await world.db.read.$count(balanceLines)).toBe(count);
-				world.balance.length = 0; // the provider has no such lines any more
+				world.balance.length = 0; // the provider no longer has these lines
 				expect(await reconcile(world.jobs)).toEqual([]);
 				expect(await world.db.read.$count(balanceLines)).toBe(0);
 				expect(await world.db.read.$count(differences)).toBe(count);
@@ -79,7 +79,7 @@ export const LARGE_CASES: readonly LargeCase[] = [
 			return async () => {
 				await deleteExpired(world.jobs);
 				for (const table of tables) expect(await world.db.read.$count(table)).toBe(0);
-				expect(await world.db.read.$count(trips)).toBe(1); // someone's
+				expect(await world.db.read.$count(trips)).toBe(1); // a person's
 			};
 		},
 	},
@@ -204,7 +204,10 @@ export const LARGE_CASES: readonly LargeCase[] = [
 	},
 ];
 
-/** Makes `count` old rows of each kind that the job deletes, or a 20th where each is a trip. @returns their tables */
+/**
+ * Makes `count` old rows of each kind that the job deletes, or a 20th of it if each is a trip.
+ * @returns their tables
+ */
 async function makeOldRows(world: LargeWorld, count: number): Promise<SQLiteTable[]> {
 	const { clock } = world;
 	const owned = await world.trip(await world.user());
@@ -260,7 +263,7 @@ async function makeOldRows(world: LargeWorld, count: number): Promise<SQLiteTabl
 	}));
 	await fill(world, notifications, count, (i) => ({
 		...notice(count + i, userId, abandoned(i % 5)),
-		createdAt: clock.now().getTime(), // not old for itself
+		createdAt: clock.now().getTime(), // not old in itself
 	}));
 	const kept = [messages, notifications, outbox, tripClaims, draftTrips, newsletterSubscribers, linkPages];
 	const counted = [sessions, knownBrowsers, accountTokens, signInSteps, memberLinks, rateLimits, keyedCalls];

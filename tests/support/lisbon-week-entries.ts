@@ -1,7 +1,7 @@
 import type { Client } from "./client.ts";
 import type { TripJson } from "./people.ts";
 
-/** Fourteen entries for the eight days of `LISBON`, as the API takes them. */
+/** Fourteen entries for the eight days of `LISBON`, in the API's format. */
 export async function lisbonWeekEntries(who: Client, trip: TripJson): Promise<Record<string, string>[]> {
 	const response = await who.get(`/api/trips/${trip.id}`);
 	const { tripItems } = (await response.json()) as { tripItems: { id: string; type: string }[] };

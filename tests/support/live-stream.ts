@@ -3,13 +3,13 @@ import type { Client } from "./client.ts";
 export type LiveStream = {
 	status: number;
 	headers: Headers;
-	/** The next version that it is told. @throws Error after 20 s, or at the stream's end */
+	/** The next version from the stream. @throws Error after 20 s, or at the stream's end */
 	next(): Promise<string>;
 	ended: Promise<void>;
 	close(): void;
 };
 
-/** Follows a trip as a page does. */
+/** Follows a trip like a page. */
 export async function openLive(client: Client, shareId: string): Promise<LiveStream> {
 	const gone = new AbortController();
 	const { status, headers, body } = await client.raw(`/trip/${shareId}/live`, {

@@ -6,18 +6,18 @@ import { createTripByApi, registerClient } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 type Sent = {
-	sentAt: number; // when the system had all of it; Infinity if it never had
+	sentAt: number; // when the operating system had all of it; Infinity if it never had
 	isNewConnection: boolean;
-	answer: { status: number; asksToClose: boolean } | null; // null where the connection broke before its end
+	answer: { status: number; asksToClose: boolean } | null; // null if the connection broke before its end
 };
 
 export type LoadedStop = {
 	exitCode: number | null;
 	stopMs: number;
-	workMs: number; // how long the server took before, under the same load, for as many answers as it owed when the signal came
-	sentBefore: Sent[]; // by the time of the signal
+	workMs: number; // how long the server, under the same load, had taken for as many answers as it owed at the signal
+	sentBefore: Sent[]; // sent before the signal
 	sentAfter: Sent[];
-	comeAgainMs: number[]; // what each stream was told as it ended
+	comeAgainMs: number[]; // the retry time that each stream got at its end
 	closedSilent: number; // connections without a whole request that the server closed
 };
 
@@ -27,8 +27,8 @@ type Person = { cookie: string; shareId: string; tripId: string };
 type Call = RequestOptions & { body?: string };
 
 /**
- * Stops a server by SIGTERM while clients ask for pages and write messages as fast as it answers, one in five over
- * a new connection each time, while streams are open, and while connections wait that are idle, silent, or have sent half of
+ * Stops a server by SIGTERM while clients request pages and write messages as fast as it answers, one in five over a
+ * new connection each time, while streams are open, and while other connections are idle, silent, or have sent half of
  * their headers or body.
  */
 export async function stopUnderLoad(server: TestServer, load: Load): Promise<LoadedStop> {
@@ -47,7 +47,7 @@ export async function stopUnderLoad(server: TestServer, load: Load): Promise<Loa
 		}),
 	);
 	const answered = () => sent.filter(({ answer }) => answer).length;
-	while (answered() < load.clients) await pause(10); // by then it is warm
+	while (answered() < load.clients) await pause(10); // by then the server is warm
 	const [from, answeredFrom] = [performance.now(), answered()];
 	while (answered() < 3 * load.clients) await pause(10);
 	const signalledAt = performance.now();
@@ -79,7 +79,7 @@ async function personWithTrip(origin: string): Promise<Person> {
 
 type Stream = { comeAgainMs: Promise<number> };
 
-/** Resolves once the stream has told a version. */
+/** Resolves once the stream has sent a version. */
 async function openStream(origin: string, { cookie, shareId }: Person): Promise<Stream> {
 	const headers = { Accept: "text/event-stream", Cookie: cookie };
 	const asked = get(`${origin}/trip/${shareId}/live`, { headers, agent: false });
@@ -132,7 +132,7 @@ function callsOf({ cookie, tripId, shareId }: Person, index: number): (turn: num
 
 type Asking = { isNewEachTime: boolean; callOf: (turn: number) => Call };
 
-/** Asks again after each answer, until nobody takes the connection any more. */
+/** Sends another request after each answer, until connections are refused. */
 async function askUntilRefused(
 	origin: string,
 	sent: Sent[],
@@ -145,7 +145,7 @@ async function askUntilRefused(
 	}
 }
 
-/** @returns whether there was a server to ask */
+/** @returns whether there was a server to connect to */
 function ask(origin: string, sent: Sent[], { body, ...options }: Call): Promise<boolean> {
 	return new Promise((resolve) => {
 		const one: Sent = { sentAt: Number.POSITIVE_INFINITY, isNewConnection: false, answer: null };

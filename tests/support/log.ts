@@ -3,7 +3,7 @@ import { divertLog, flushLog, type LogFields, type LogLevel } from "#app/lib/log
 
 type LogLine = Omit<LogFields, "error"> & { level: string; msg: string; error?: ErrorDescription };
 
-/** Collects what is logged, in place of printing it, until it is disposed of. */
+/** Collects log lines instead of printing them, until it is disposed of. */
 export function captureLog(level?: LogLevel) {
 	const taken: LogLine[] = [];
 	const restore = divertLog((line) => taken.push(JSON.parse(line) as LogLine), level);

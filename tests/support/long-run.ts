@@ -3,12 +3,12 @@ import { DAY } from "./clock.ts";
 /** Whether this is `npm run test:long`, which also runs the files named `*.long.*`, more seeds and more kills. */
 export const isLongRun = process.env.TEST_LONG === "1";
 
-/** The tag of a browser test that only the long run has, in a file that both have. */
+/** The tag of a browser test that only the long run includes, in a file that both run. */
 export const LONG = "@long";
 
 /**
- * The seeds of a random run, for its tests' names: seed 1. A long run has `longCount` fixed ones, the day's, and three
- * that are drawn anew. `SEEDS=7,8` replaces them all.
+ * The seeds of a random run, named in its tests: seed 1. A long run has `longCount` fixed ones, the day's, and three
+ * new random ones. `SEEDS=7,8` replaces them all.
  */
 export function randomSeeds(longCount: number): number[] {
 	if (process.env.SEEDS) return process.env.SEEDS.split(",").map(Number);

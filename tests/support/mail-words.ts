@@ -13,7 +13,7 @@ function wordsOf(html: string): string[] {
 	return body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** The words of the HTML part that the text part lacks. Those of `except` may be missing, because they are about the button. */
+/** The words of the HTML part that the text part lacks. Words of `except` may be missing, because they are about the button. */
 export function wordsMissingIn(text: string, html: string, except = ""): string[] {
 	const bare = (word: string) => word.replace(/[.,:]$/, "");
 	const inText = new Set(text.split(/\s+/).map(bare));

@@ -2,7 +2,7 @@ import type { Mailer, OutgoingMail } from "#app/mail/mailer.ts";
 
 export type TestMailer = Mailer & { sent: OutgoingMail[] };
 
-/** Keeps what is sent, so that a test can read it. */
+/** Keeps sent mail, so that a test can read it. */
 export function testMailer(): TestMailer {
 	const sent: OutgoingMail[] = [];
 	return {

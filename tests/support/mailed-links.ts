@@ -6,7 +6,7 @@ import type { SharedServer } from "./shared-server.ts";
 import type { SqlValue } from "./sql.ts";
 import type { World } from "./world.ts";
 
-/** Sends what waits, and returns the mails that this has sent to an address. */
+/** Sends waiting mail, and returns the mails that this has sent to an address. */
 export async function mailTo(
 	world: Pick<World, "nobody" | "mail">,
 	email: string,
@@ -29,7 +29,9 @@ type ServerSql = Pick<SharedServer, "origin" | "databaseUrl"> & {
 	sql: (text: string, ...values: SqlValue[]) => unknown[];
 };
 
-/** The newest mail to an address in a server's demo mailbox with this subject, sent now if it is still to be sent. */
+/**
+ * The newest mail to an address with this subject in a server's demo mailbox, which is sent now if it is still waiting.
+ */
 export async function mailInBox(
 	server: ServerSql,
 	email: string,

@@ -12,7 +12,7 @@ import { fillEveryTable } from "./every-table.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
 import { type Cluster, startCluster } from "./postgres/cluster.ts";
 
-/** Opens a PostgreSQL server for the tests of a file about db:move, and makes the files and databases that they move. */
+/** Opens a PostgreSQL server for the tests of a file about db:move, and creates the files and databases to move. */
 export function setUpMoves() {
 	let server = "";
 	let folder = "";
@@ -25,9 +25,9 @@ export function setUpMoves() {
 			await withClient(server, (client) => client.query(`create database ${name}`));
 			return new URL(`/${name}`, server).href;
 		},
-		/** The URL of a file that is not there, in a folder that is not. */
+		/** The URL of a missing file in a missing folder. */
 		newFile: () => `file:${join(folder, randomBytes(6).toString("hex"), "test.db")}`,
-		/** @param change SQL of what is different in it @returns the URL of a file with rows in every table */
+		/** @param change SQL of the differences in it @returns the URL of a file with rows in every table */
 		filledFile(change = ""): string {
 			const file = moves.newFile();
 			migrateSqlite(file);
@@ -53,7 +53,7 @@ export function setUpMoves() {
 	return moves;
 }
 
-/** All rows of all tables of a file, in the order in which they came. */
+/** All rows of all tables of a file, in the order of insertion. */
 export function rowsOfFile(url: string): Record<string, unknown[]> {
 	const database = new Database(databasePath(url), { readonly: true });
 	const rows = movedTables().map(({ name }) => [

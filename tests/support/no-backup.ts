@@ -1,6 +1,6 @@
 import type { Backup } from "#db/backups/make-backup.ts";
 
-/** What the job `backup` gets where a test is about other jobs, so that a year of them does not copy the database each day. */
+/** The `backup` job's backup in tests of other jobs, so that a year of them does not copy the database each day. */
 export const noBackup = async (): Promise<Backup> => ({
 	file: "/nowhere/test.db.zst",
 	bytes: 0,

@@ -10,7 +10,7 @@ type Given = {
 	ageMs?: number;
 };
 
-/** Writes notifications of someone into the database of a running server. @returns their ids */
+/** Writes notifications for someone into a running server's database. @returns their ids */
 export function addNotifications(databaseUrl: string, email: string, given: Given[]): string[] {
 	const insert =
 		"insert into notifications (id, user_id, type, title, message, priority, action_url, source, created_at) select ?, id, ?, ?, ?, ?, ?, ?, ? from users where email = ?";

@@ -5,7 +5,7 @@ import { connect, databasePath } from "#db/sqlite/connect.ts";
 
 const MIGRATIONS = new URL("../../db/migrations/", import.meta.url);
 
-/** Makes the database of a build that had only the migrations before `name`. */
+/** Creates a database with only the migrations before `name`. */
 export function migrateUntil(url: string, name: string): void {
 	mkdirSync(dirname(databasePath(url)), { recursive: true });
 	const connection = connect(url, false);
@@ -21,7 +21,7 @@ export function migrateUntil(url: string, name: string): void {
 	connection.close();
 }
 
-/** "0034_replies_to_writers", for one. */
+/** Such as "0034_replies_to_writers". */
 export function newestMigration(): string {
 	return migrationFiles().at(-1)?.slice(0, -".sql".length) ?? "";
 }

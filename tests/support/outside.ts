@@ -9,7 +9,7 @@ import { dateOf } from "#app/lib/dates.ts";
 import { members } from "#db/schema/access.ts";
 import type { World } from "./world.ts";
 
-/** What a test does with a member's money outside: in cents, by Venmo, today. */
+/** A test's actions with a member's payments outside the app: in cents, by Venmo, today. */
 export function outsideOf(
 	world: World,
 	organizer: SignedInUser,

@@ -13,16 +13,16 @@ import { sharedPages } from "./shared-pages.ts";
 import type { SharedServer } from "./shared-server.ts";
 import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
 
-/** A page in one of its states, and a browser that sees it so. */
+/** A page in one of its states, and a browser that sees this state. */
 export type PageState = {
 	name: string;
 	path: string;
 	client: Client;
 	status: number;
-	renew?: () => Promise<{ path: string; client: Client }>; // makes a state again that lasts only for seconds
+	renew?: () => Promise<{ path: string; client: Client }>; // recreates a state that lasts only for seconds
 };
 
-/** Every page of the site in every state that a person can meet, made through the API and forms. */
+/** Every page of the site in every state that a person can see, made through the API and forms. */
 export async function everyPage(server: SharedServer): Promise<PageState[]> {
 	const { origin, databaseUrl } = server;
 	const visitor = new Client(origin);
@@ -285,7 +285,7 @@ async function bookmarker(origin: string): Promise<Client> {
 		[2, "bookmark"],
 	])
 		await client.post(`/blog/${id}`, { intent: String(intent) });
-	await client.get("/blog"); // takes the toast away
+	await client.get("/blog"); // clears the toast
 	return client;
 }
 

@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 export const ORIGIN = "https://gangway.example";
 export const RP = { origin: ORIGIN };
 
-/** A signed-in person with a confirmed address, and everyone's password or none. */
+/** A signed-in person with a confirmed address, and either the common password or none. */
 export async function passkeyScene(world: World, passwordHash = PASSWORD_HASH) {
 	const user = await world.user({ passwordHash, emailVerifiedAt: 1 });
 	const session = await world.db.write((tx) => startSession(tx, user.id, world.clock.now(), null));

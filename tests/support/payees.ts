@@ -8,5 +8,5 @@ export const payeeRequest = (given: Partial<PayeeRequest> = {}): PayeeRequest =>
 	...given,
 });
 
-/** What the form asks before a payout account is opened. */
+/** The fields of the form that opens a payout account. */
 export const ONBOARD_FORM = { intent: "onboard", ...US_PERSON };

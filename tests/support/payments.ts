@@ -43,7 +43,7 @@ export async function tripWithGuest(
 	return { organizer, trip, ctx, member };
 }
 
-/** Pays a member's payment twice. The first attempt was canceled, but succeeds late all the same, so its charge is returned. */
+/** Pays a member's payment twice. The first attempt was canceled but still succeeds late, so its charge is returned. */
 export async function payTwice(world: World, ctx: () => Ctx, memberId: string): Promise<IntentFact> {
 	const { ref } = await startMemberPayment(ctx(), memberId);
 	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(ref)), status: "canceled" });

@@ -11,8 +11,8 @@ let count = 0;
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * A signed-in person with a browser of their own, written into the database of a server that this process has started.
- * The forms and the API that register people have tests of their own.
+ * A signed-in person with their own browser, written into the database of a server that this process has started. The
+ * forms and the API for registration have separate tests.
  */
 export async function registerClient(origin: string, firstName: string): Promise<Client & { email: string }> {
 	count += 1;
@@ -26,7 +26,7 @@ export async function registerClient(origin: string, firstName: string): Promise
 	return Object.assign(await signInClient(origin, id), { email });
 }
 
-/** A browser of someone who has an account, signed in and known. */
+/** A signed-in, known browser of someone who has an account. */
 export async function signInClient(origin: string, userId: string): Promise<Client> {
 	const client = new Client(origin);
 	const [session, browserKey, now] = [newSecret(), newSecret(), Date.now()];
@@ -86,7 +86,7 @@ export async function createOwnedTrip(
 	return createTripByApi(await registerClient(origin, "Olga"), change);
 }
 
-/** Signs a new organizer with a trip in to a browser. */
+/** Signs in a new organizer with a trip in a browser. */
 export async function organizerWithTrip(
 	context: BrowserContext,
 	origin: string,

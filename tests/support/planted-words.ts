@@ -1,18 +1,16 @@
-/*
- * Everything that the tests of this process type, and what servers hand out as secrets: none of it may be in a server's log.
- * The client plants it before it sends it, and server.ts looks at each line as it comes.
- */
+/* Everything that this process's tests type, and the secrets that servers issue: none of it may be in a server's log.
+   The client plants the words before it sends them, and server.ts checks each log line. */
 const words = new Set<string>();
 const phrases = new Set<string>();
 
-/** The fields of forms and calls in which people write of themselves, or secrets. */
+/** The fields of forms and calls for personal data or secrets. */
 const PERSONAL =
 	/(?:name|email|password|message|subject|cardnumber|cvc|token|code|note|street|address|origin|destination|title)$/i;
-/** Shorter words are parts of others, and parts of ids by chance. */
+/** Shorter words are parts of other words, and of ids by chance. */
 const MIN_LENGTH = 5;
 const MIN_SECRET = 16;
 
-/** What a request sends: its cookies, and what its body says of people. */
+/** Plants a request's cookies and the personal data in its body. */
 export function plantRequest({ headers, body }: { headers: Headers; body?: unknown }): void {
 	for (const pair of (headers.get("Cookie") ?? "").split("; "))
 		plantSecret(pair.slice(pair.indexOf("=") + 1));
@@ -20,7 +18,7 @@ export function plantRequest({ headers, body }: { headers: Headers; body?: unkno
 	else if (typeof body === "string" && body.startsWith("{")) plantJson("", jsonOf(body));
 }
 
-/** What an answer hands out: cookies, and the share ids of trips. */
+/** Plants an answer's cookies and the share ids of trips. */
 export function plantAnswer(response: Response, text: string): void {
 	for (const cookie of response.headers.getSetCookie())
 		plantSecret(cookie.slice(cookie.indexOf("=") + 1).split(";")[0]);

@@ -1,7 +1,7 @@
 import type { Client } from "./client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 
-/** A trip of an organizer on Plus, which can be paid for in instalments. */
+/** A trip of an organizer on Plus, which can be paid in instalments. */
 export async function createPlusTrip(
 	{ origin, databaseUrl }: { origin: string; databaseUrl: string },
 	change: Record<string, unknown> = {},

@@ -3,7 +3,7 @@ import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
 
-/** A pool before anyone has opened it, while money comes in and goes out, and after it was closed. */
+/** A pool before it is opened, while money comes in and goes out, and after it is closed. */
 export async function poolPages(server: SharedServer): Promise<PageState[]> {
 	const olga = await registerClient(server.origin, "Olga");
 	setTier(server.databaseUrl, olga.email, "pro");
@@ -49,7 +49,7 @@ export async function poolPages(server: SharedServer): Promise<PageState[]> {
 	];
 }
 
-/** An ask that waits, one that was paid at once, one that was declined, and an expense that nobody has asked for. */
+/** A request that waits, one that was paid automatically, one that was declined, and an expense without a request. */
 async function moveMoney(
 	{ olga, maya, gus }: { olga: Client; maya: Client; gus: Client },
 	trip: TripJson,

@@ -19,7 +19,7 @@ import { US_PERSON } from "./payees.ts";
 import { pay } from "./payments.ts";
 import type { World } from "./world.ts";
 
-/** A trip of Olga, who is on Pro, with an open pool. Maya has an account, Gus is a guest; both have paid the first of three payments, unless told otherwise. */
+/** A trip of Olga, who is on Pro, with an open pool. Maya has an account, Gus is a guest; by default both have paid the first of three payments. */
 export async function tripWithPool(world: World, { autoLimit = 0, paysFirst = true } = {}) {
 	const olga = await world.user({ firstName: "Olga", subscriptionPlan: "pro" });
 	const maya = await world.user({ firstName: "Maya" });

@@ -16,7 +16,7 @@ const acts = (shareId: string, friend: { id: string }, ask: () => Ctx) => ({
 	give: (ctx: Ctx, given: Given = {}) => givePresent(ctx, shareId, friend.id, given, ORIGIN),
 });
 
-/** Ben, a guest, has joined a trip for $970.00 and paid nothing; Gina is a guest of it too, and lets nobody pay. */
+/** Ben, a guest, has joined a trip for $970.00 and paid nothing; Gina is another guest, and lets nobody pay for her. */
 export async function friendScene(world: World, plan: ScheduleKind = "full") {
 	const scene = await tripWithGuest(world, plan);
 	const gina = () => world.asGuest("gina");
@@ -30,7 +30,10 @@ export async function friendScene(world: World, plan: ScheduleKind = "full") {
 	};
 }
 
-/** Mia, with an account, has paid the first instalment and agreed to the rest; Gina, with one too, is aboard as she is. */
+/**
+ * Mia, with an account, has paid the first instalment and agreed to the rest; Gina, also with an account, is on the
+ * trip.
+ */
 export async function instalmentScene(world: World, given: Parameters<typeof memberOnInstalments>[1] = {}) {
 	const scene = await memberOnInstalments(world, { paymentPlan: "3-month", ...given });
 	const user = await world.user({ firstName: "Gina" });

@@ -5,7 +5,7 @@ import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
 
-/** The pages of trips on which not everyone pays the same: those who pay for others, the organizer's own plan, and a price that changes. */
+/** The pages of trips on which people pay different shares: paying for others, a custom payment plan, and a price change. */
 export async function pricePages(server: SharedServer): Promise<PageState[]> {
 	const olga = await registerClient(server.origin, "Olga");
 	setTier(server.databaseUrl, olga.email, "pro");
@@ -47,7 +47,7 @@ async function companionPages(olga: Client, origin: string, page: PageOf): Promi
 	];
 }
 
-/** Gus has paid before the price rose, and may keep the old one; on the other trip he may leave. */
+/** Gus has paid before a price rise. On one trip he may keep the old price; on the other he may leave. */
 async function changedPricePages(olga: Client, origin: string, page: PageOf): Promise<PageState[]> {
 	const gus = await registerClient(origin, "Gus");
 	const trips: TripJson[] = [];

@@ -28,7 +28,7 @@ export async function startPushService() {
 	};
 }
 
-/** A browser's subscription, and what reads the messages that are sent to it (RFC 8291). */
+/** A browser's subscription, and a way to read the messages that are sent to it (RFC 8291). */
 export function makeBrowser(path: string, host = HOST) {
 	const ecdh = createECDH("prime256v1");
 	const publicKey = ecdh.generateKeys();
@@ -51,7 +51,7 @@ export function makeBrowser(path: string, host = HOST) {
 	};
 }
 
-/** Switches push on in a browser that has just signed in. @returns the secret of its session */
+/** Switches on push in a browser that has just signed in. @returns the secret of its session */
 export async function subscribeBrowser(ctx: Ctx, browser: NewSubscription): Promise<string> {
 	const { id } = requireUser(ctx);
 	const session = await ctx.db.write((tx) => startSession(tx, id, ctx.now, null));

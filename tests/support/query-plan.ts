@@ -1,7 +1,7 @@
 import { isPostgres } from "#db/engine.ts";
 import { queryNow } from "./sql.ts";
 
-/** How SQLite would answer a query on the database of a world, a step each. */
+/** SQLite's plan for a query on a world's database, one step per line. */
 export function queryPlan({ url }: { url: string }, sql: string): string[] {
 	const values = Array.from(sql.matchAll(/\?/g), () => "x");
 	return queryNow<{ detail: string }>(url, `explain query plan ${sql}`, ...values).map(
@@ -10,8 +10,8 @@ export function queryPlan({ url }: { url: string }, sql: string): string[] {
 }
 
 /**
- * The steps of a query, on the database of a world, that read a whole table or a whole index, because no index leads to
- * the rows. PostgreSQL, which likes to read a small table whole, is asked to avoid that.
+ * The steps of a query on a world's database that read a whole table or index, because no index fits. PostgreSQL, which
+ * prefers to read a small table whole, is told to avoid that.
  */
 export function wholeReads({ url }: { url: string }, sql: string): string[] {
 	if (!isPostgres(url)) return queryPlan({ url }, sql).filter((step) => step.startsWith("SCAN"));

@@ -8,13 +8,13 @@ let ofThisWorker: Promise<TestServer> | undefined;
 
 export type ServerBehindProxy = Awaited<ReturnType<typeof sharedServerBehindProxy>>;
 
-/** The worker's server that trusts its proxy, so that each request of a test can come from an address of its own. */
+/** The worker's server behind a trusted proxy, so that each request of a test can come from a different address. */
 export async function sharedServerBehindProxy() {
 	ofThisWorker ??= startServer({ env: { TRUST_PROXY: "1" } });
 	const server = forNextFile(await ofThisWorker);
 	return {
 		...server,
-		/** The rows of a query, each as a list; for a change, how many rows it has changed. */
+		/** The rows of a query, each as a list; for a change, the number of changed rows. */
 		sql(text: string, ...values: SqlValue[]): unknown[] {
 			const isQuery = /^select|returning/i.test(text.trim());
 			return isQuery

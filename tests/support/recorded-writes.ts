@@ -3,11 +3,11 @@ import { metrics } from "#app/lib/metrics.server.ts";
 import type { Db, Tx } from "#db/db.ts";
 import { postgresServer } from "./databases.ts";
 
-/** What one transaction did, while everyone else's writes waited. */
+/** The work of one transaction, during which all other writes waited. */
 type RecordedWrite = { statements: number; rows: number; ms: number };
 
 /**
- * How many rows were changed, cascades included: since the connection began on SQLite, since the transaction began on
+ * The number of changed rows, with cascades: since the connection began on SQLite, since the transaction began on
  * PostgreSQL.
  */
 const CHANGED_ROWS = {
@@ -15,7 +15,7 @@ const CHANGED_ROWS = {
 	postgres: sql`(select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) as changed from pg_stat_xact_user_tables)`,
 };
 
-/** A wrapper for `openWorld` that records every transaction, and the transactions that it has recorded. */
+/** A wrapper for `openWorld` that records every transaction, and the recorded transactions. */
 export function recordWrites() {
 	const writes: RecordedWrite[] = [];
 	const changes = CHANGED_ROWS[postgresServer() ? "postgres" : "sqlite"];
@@ -42,7 +42,7 @@ export function recordWrites() {
 	return { writes, wrapDb };
 }
 
-/** The writing connection's statements so far. No two transactions of a process are open at once. */
+/** The number of statements of the writing connection so far. A process has at most one open transaction. */
 async function countStatements(): Promise<number> {
 	const { values } = (await metrics.registry.getSingleMetric("gangway_db_queries_total")?.get()) ?? {
 		values: [],

@@ -29,7 +29,7 @@ export async function guestWithRefundRequest(world: World, plan: ScheduleKind = 
 	return { ...found, request: await requestRefundOf(found.ctx(), found.member, "I broke a leg") };
 }
 
-/** Lists what is wrong with the money once every refund has settled. */
+/** Lists the problems with the money once every refund has settled. */
 export async function refundProblems({ db }: Pick<World, "db">): Promise<string[]> {
 	const [allPayments, lines, requests, intents, allTrips] = await Promise.all([
 		db.read.select().from(payments),

@@ -17,13 +17,13 @@ import { envOf, lastOf, lastStage, readDockerfile, type Stage } from "./dockerfi
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Who runs the image here: nobody in particular, where the tests may become someone else. */
+/** The user who runs the image: an unprivileged one, if the tests may switch users. */
 const isRoot = process.getuid?.() === 0;
 const USER = { uid: isRoot ? 65_534 : process.getuid?.(), gid: isRoot ? 65_534 : process.getgid?.() };
 
 type Result = { code: number | null; output: string };
 export type ReplayedImage = {
-	folder: string; // its working directory, which nobody may write to
+	folder: string; // its working directory, which the user cannot write to
 	data: string; // its volume
 	env: Record<string, string>;
 	start(command: readonly string[], env?: Record<string, string>): ChildProcess;
@@ -32,8 +32,8 @@ export type ReplayedImage = {
 };
 
 /**
- * Does what the Dockerfile says, each stage in an empty folder in place of its file system, and runs what comes of it as
- * another user, with the environment of the image alone. Packages come from this project's node_modules, and Node is the one that runs this.
+ * Executes the Dockerfile, with an empty folder as each stage's file system, and runs the result as another user with
+ * only the image's environment. Packages come from this project's node_modules, and Node is the one that runs this.
  */
 export function replayImage(): ReplayedImage {
 	const root = mkdtempSync(join(tmpdir(), "gangway-image-"));
@@ -124,7 +124,7 @@ function copyInto(file: string, destination: string): void {
 	copyFileSync(join(ROOT, file), join(destination, file));
 }
 
-/** What git has or would add, without what .dockerignore names. */
+/** The files that git tracks or would add, without those in .dockerignore. */
 function contextFiles(source: string): string[] {
 	const ignored = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n").filter(Boolean);
 	const listed = execFileSync(
@@ -141,14 +141,14 @@ function contextFiles(source: string): string[] {
 		.filter((file) => file && !foldersOf(file).some((path) => isIgnored(path, ignored)));
 }
 
-/** "a/b/c" is in a, a/b and a/b/c. */
+/** The folders above a file: "a/b/c" is in a, a/b and a/b/c. */
 const foldersOf = (file: string) =>
 	file.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
 
 const isIgnored = (path: string, patterns: string[]) =>
 	patterns.some((pattern) => matchesGlob(path, pattern));
 
-/** Two steps need a registry or root, and are done by what they come to. */
+/** Two steps need a registry or root, so only their results are reproduced. */
 function runStep(command: string, { system, workdir }: Place): void {
 	if (command === "npm ci") symlinkSync(join(ROOT, "node_modules"), join(workdir, "node_modules"));
 	else if (command === "mkdir /data && chown node:node /data") {

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "./server.ts";
 import { SECRETS_KEY } from "./server-db.ts";
 import { templateDatabase } from "./template-database.ts";
 
-const MAX_WAIT_MS = 40_000; // Litestream starts late on a machine in use
+const MAX_WAIT_MS = 40_000; // Litestream starts late on a busy machine
 
 /** A server on a volume, which Litestream copies to a folder. `using` deletes both. */
 export function openReplicated() {
@@ -29,11 +29,11 @@ export function openReplicated() {
 			server = await startServer({ env });
 			return server;
 		},
-		/** Litestream's process. */
+		/** The id of Litestream's process. */
 		async litestream(): Promise<number> {
 			return Number(await readWhenThere(join(`${file}.litestream`, "pid")));
 		},
-		/** Litestream's own metrics. */
+		/** The address of Litestream's own metrics. */
 		async metricsUrl(): Promise<string> {
 			const config = await readWhenThere(join(`${file}.litestream`, "config.json"));
 			return `http://${(JSON.parse(config) as { addr: string }).addr}/metrics`;
@@ -45,7 +45,7 @@ export function openReplicated() {
 				return (await answer?.text())?.includes("litestream_replica_wal_index") ?? false;
 			});
 		},
-		/** Loses the volume, as when its machine burns down. */
+		/** Deletes the volume, as if its machine had burned down. */
 		loseVolume() {
 			rmSync(volume, { recursive: true });
 			mkdirSync(volume);
@@ -57,7 +57,10 @@ export function openReplicated() {
 	};
 }
 
-/** Subscribes to the newsletter, each time from another address, so that no limit is met. @returns whether it was stored */
+/**
+ * Subscribes to the newsletter, each time from another address, so that no rate limit applies.
+ * @returns whether it was stored
+ */
 export async function subscribe({ origin }: Pick<TestServer, "origin">, number: number): Promise<boolean> {
 	const response = await fetch(`${origin}/newsletter`, {
 		method: "POST",

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 
 export type RoundRobin = {
 	origin: string;
-	counts(): number[]; // the requests that each server has got
+	counts(): number[]; // the number of requests to each server
 	stop(): Promise<void>;
 };
 
-/** A load balancer on loopback, which hands one request after the other to the next server. */
+/** A load balancer on loopback, which sends requests to the servers in turn. */
 export async function startRoundRobin(origins: readonly string[]): Promise<RoundRobin> {
 	const counts = origins.map(() => 0);
 	let turn = 0;

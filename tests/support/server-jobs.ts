@@ -17,12 +17,12 @@ const locations = openLocations();
 const now = () => new Date();
 const MAX_WAIT_MS = 20_000;
 
-/** Sends at once the mails that are due, which the server itself does every two seconds. */
+/** Immediately sends due mail, which the server itself does every two seconds. */
 async function sendMails(server: Server): Promise<void> {
 	await runJob(server, "send", (db) => demoGateway(db, now));
 }
 
-/** Sends mails until `found` finds what it looks for, because the server may have begun to send it. */
+/** Sends mail until `found` finds something, because the server may already be sending it. */
 export async function sendMailsUntil<Found>(
 	server: Server,
 	found: () => Found | undefined | Promise<Found | undefined>,
@@ -37,7 +37,7 @@ export async function sendMailsUntil<Found>(
 	}
 }
 
-/** Runs a job of a server with Stripe's keys at once. @returns what it has done, in words */
+/** Immediately runs a job of a server with Stripe's keys. @returns its summary */
 export function runStripeJob({ server, twin }: SharedStripeServer, name: string): Promise<string> {
 	const { origin, secretKey, publishableKey, webhookSecret } = twin;
 	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };

@@ -17,7 +17,7 @@ const START_MS = 60_000;
 /** These processes must not outlive the test run, however it ends. */
 const children = new Set<ChildProcess>();
 const databases = new Set<ReturnType<typeof newDatabase>>();
-// A signal ends a process without that event, unless someone listens.
+// Without a listener, a signal ends a process without the "exit" event.
 process.once("SIGTERM", () => process.exit(143));
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
@@ -37,21 +37,21 @@ export type TestServer = {
 	origin: string;
 	databaseUrl: string;
 	pid: number;
-	output(): string; // without the log, where that goes to a file
+	output(): string; // without the log, if that goes to a file
 	signal(name: NodeJS.Signals): void;
-	/** Waits for its end, and deletes a database that was made for this server. @returns the exit code */
+	/** Waits for the process to end, and deletes a database that was created for it. @returns the exit code */
 	ended(): Promise<number | null>;
-	/** Stops gracefully, and deletes a database that was made for this server. @returns the exit code */
+	/** Stops gracefully, and deletes a database that was created for this server. @returns the exit code */
 	stop(): Promise<number | null>;
-	/** Kills the process, as a power cut would, and keeps its database. */
+	/** Kills the process, like a power cut, and keeps its database. */
 	kill(): Promise<void>;
 };
 
 type ServerOptions = {
 	env?: Record<string, string>;
-	maxFileBlocks?: number; // no file that it writes may grow beyond this, in units of the shell's `ulimit -f`
+	maxFileBlocks?: number; // the maximum size of any file that it writes, in units of the shell's `ulimit -f`
 	preloads?: string[]; // modules that are loaded before the server's own code
-	logFile?: string; // where its log goes in place of `output`
+	logFile?: string; // a file for its log, instead of `output`
 };
 
 /**
@@ -116,7 +116,7 @@ export async function startServer({
 	};
 }
 
-/** A process on PostgreSQL needs the key that one on a file makes beside it. */
+/** A process on PostgreSQL needs the key that a process on a file creates itself. */
 export const secretsKeyFor = (databaseUrl: string): Record<string, string> =>
 	isPostgres(databaseUrl) ? { SECRETS_KEY } : {};
 
@@ -131,7 +131,7 @@ function collectOutput(child: ChildProcess): () => string {
 	return () => text;
 }
 
-/** @throws Error, which ends the test run as a failure, whichever test runs by then */
+/** @throws Error, which fails the test run, whichever test is running */
 function refusePlantedWords(line: string): void {
 	const planted = line.startsWith("{") ? plantedIn(line) : [];
 	if (planted.length > 0)

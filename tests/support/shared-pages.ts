@@ -7,7 +7,10 @@ import { createTripByApi, registerClient, setTier, type TripJson } from "./peopl
 import type { SharedServer } from "./shared-server.ts";
 import { rowsNow, type SqlValue } from "./sql.ts";
 
-/** What a group shows of itself to people outside it: its own page and its itinerary; and what it sees in an emergency. */
+/**
+ * The pages that a group shows to outsiders, which are its public page and its itinerary; and its pages in an
+ * emergency.
+ */
 export async function sharedPages(server: SharedServer): Promise<PageState[]> {
 	const olga = await registerClient(server.origin, "Olga");
 	setTier(server.databaseUrl, olga.email, "pro");
@@ -52,7 +55,7 @@ export async function sharedPages(server: SharedServer): Promise<PageState[]> {
 
 type Page = (name: string, path: string, client?: Client, status?: number) => PageState;
 
-/** An emergency in which someone needs help, before and after an own answer, and one that is over. */
+/** An emergency in which someone needs help, before and after the reader's own answer, and one that is closed. */
 async function emergencyPages(
 	server: SharedServer,
 	{ olga, maya }: { olga: Client; maya: Client },

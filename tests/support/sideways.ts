@@ -1,4 +1,4 @@
-/** What of a page leaves the right edge of its window, except in a box that scrolls by itself. Runs in the page. */
+/** The elements that leave the right edge of the window, except in a box that scrolls by itself. Runs in the page. */
 export function sidewaysProblems(): string[] {
 	for (const details of document.querySelectorAll("details")) details.open = true;
 	const wide = Array.from(document.querySelectorAll("body *"))

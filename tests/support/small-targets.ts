@@ -1,4 +1,4 @@
-/** What is pressed, stands outside of a sentence, and is lower than 44 px. Runs in the page. */
+/** Controls outside of sentences that are lower than 44 px. Runs in the page. */
 export function smallTargets(): string[] {
 	return Array.from(document.querySelectorAll("a, button, select, textarea, summary, input"))
 		.map((element) => element.closest("label") ?? element)

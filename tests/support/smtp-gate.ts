@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Where a conversation is cut: when this matches what one side has said since the connection began. */
+/** The point at which a conversation is cut: when this matches everything that one side has said on the connection. */
 export type Cut = { side: "client" | "server"; at: RegExp };
 
 type Armed = Cut & { conversation: number; reached: () => Promise<void> };
 
 /**
- * Stands before a mail server and passes everything on, until the point of a conversation that was armed: nothing beyond
- * it is passed on, to either side.
+ * A proxy for a mail server that passes everything on, up to the armed point of a conversation: nothing after it
+ * reaches either side.
  */
 export async function startSmtpGate(url: string) {
 	const { hostname, port } = new URL(url);
@@ -44,7 +44,10 @@ export async function startSmtpGate(url: string) {
 	await once(server, "listening");
 	return {
 		url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		/** Resolves when the point is reached and `reached` is done. @param nth the conversation from now on, from 1 */
+		/**
+		 * Resolves when the point is reached and `reached` is done.
+		 * @param nth the conversation, counted from now, from 1
+		 */
 		cut(nth: number, cut: Cut, reached: () => Promise<void>): Promise<void> {
 			return new Promise((resolve, reject) => {
 				const once = () => reached().then(resolve, reject);

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 export type SinkMail = { from: string; to: string[]; raw: string; parsed: Email };
 
 /**
- * A mail server on loopback that keeps what it is sent. `refuse` answers an address with a code of its own.
+ * A mail server on loopback that keeps received mail. `refuse` answers an address with an error code.
  * @param port a free one by default
  */
 export async function startSmtpSink(refuse: (address: string) => number | null = () => null, port = 0) {
@@ -24,7 +24,7 @@ export async function startSmtpSink(refuse: (address: string) => number | null =
 		onRcptTo: check,
 		async onData(stream, { envelope }, callback) {
 			const raw = await buffer(stream).then(String, () => null);
-			if (raw === null) return; // the sender has gone before the end
+			if (raw === null) return; // the sender has disconnected before the end
 			const from = envelope.mailFrom ? envelope.mailFrom.address : "";
 			const to = envelope.rcptTo.map(({ address }) => address);
 			mails.push({ from, to, raw, parsed: await PostalMime.parse(raw) });

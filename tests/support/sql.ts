@@ -3,14 +3,14 @@ import { isPostgres } from "#db/engine.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 import { askNow } from "./postgres/ask-now.ts";
 
-/** A value that stands for a `?`. A flag is given as 1 or 0, which both engines take. */
+/** A value for a `?`. A flag is 1 or 0, which both engines accept. */
 export type SqlValue = string | number | null | Uint8Array;
 
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * The rows of a query on a database, which may belong to a running server. Flags are 1 and 0.
- * @param sql for both engines: `true` and `false` in place of 1 and 0, `on conflict` in place of `insert or …`
+ * The rows of a query on a database, which a running server may use. Flags are 1 and 0.
+ * @param sql for both engines: `true` and `false` instead of 1 and 0, `on conflict` instead of `insert or …`
  */
 export function queryNow<Row = Record<string, unknown>>(
 	url: string,
@@ -21,7 +21,7 @@ export function queryNow<Row = Record<string, unknown>>(
 	return onFile(url, (database) => database.prepare(sql).all(...values)) as Row[];
 }
 
-/** Changes a database, which may belong to a running server. Without values, `sql` may be several statements. @returns how many rows the last one changed */
+/** Changes a database, which a running server may use. Without values, `sql` may be several statements. @returns how many rows the last statement changed */
 export function runNow(url: string, sql: string, ...values: SqlValue[]): number {
 	if (isPostgres(url)) return askNow(url, numbered(sql), values).changes;
 	return onFile(url, (database) => {
@@ -30,7 +30,7 @@ export function runNow(url: string, sql: string, ...values: SqlValue[]): number 
 	});
 }
 
-/** As `queryNow`, each row as the list of its columns, whose names must differ. */
+/** As `queryNow`, with each row as a list of its columns, whose names must differ. */
 export function rowsNow<Row = unknown[]>(url: string, sql: string, ...values: SqlValue[]): Row[] {
 	return queryNow(url, sql, ...values).map((row) => Object.values(row) as Row);
 }
@@ -40,7 +40,7 @@ export function columnNow<Value = unknown>(url: string, sql: string, ...values: 
 	return queryNow(url, sql, ...values).map((row) => Object.values(row)[0] as Value);
 }
 
-/** The first column of a query's first row. @throws Error where there is no row */
+/** The first column of a query's first row. @throws Error if there is no row */
 export function valueNow<Value = unknown>(url: string, sql: string, ...values: SqlValue[]): Value {
 	const column = columnNow<Value>(url, sql, ...values);
 	if (column.length === 0) throw new Error(`there is no row: ${sql}`);
@@ -64,7 +64,7 @@ function onFile<T>(url: string, work: (database: Database.Database) => T): T {
 	}
 }
 
-/** `?` as PostgreSQL writes it, but for those in texts. */
+/** Numbers the `?` for PostgreSQL, except in texts. */
 function numbered(sql: string): string {
 	let count = 0;
 	return sql.replace(/'[^']*'|\?/g, (found) => {

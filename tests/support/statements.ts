@@ -6,8 +6,8 @@ export type Statements = { prepared: string[]; executed: string[] };
 const EXECUTING_METHODS = ["all", "get", "run", "iterate"] as const;
 
 /**
- * The SQL of every statement that the work prepares and of every one that it executes, in this process, on either engine.
- * It leaves out BEGIN, COMMIT and ROLLBACK.
+ * The SQL of every statement that `work` prepares and executes in this process, on either engine, without BEGIN, COMMIT
+ * and ROLLBACK.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statements> {
 	const statements: Statements = { prepared: [], executed: [] };
@@ -54,7 +54,7 @@ function recordExecutions(executed: string[]): (() => void)[] {
 }
 
 type Asked = string | { text: string; name?: string };
-/** A connection of pg knows the statements that it has prepared. */
+/** pg's connections keep the statements that they have prepared. */
 type Connection = { connection: { parsedStatements: Record<string, string> } };
 
 function recordPostgres({ prepared, executed }: Statements): () => void {

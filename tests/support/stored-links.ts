@@ -4,7 +4,7 @@ import { runNow, type SqlValue } from "./sql.ts";
 
 const HALF_HOUR_MS = 30 * 60 * 1000;
 
-/** The secret of a link to an account, as if it had just been mailed. */
+/** Stores a link to an account as if it had just been mailed. @returns its secret */
 export function storeAccountLink(databaseUrl: string, email: string, purpose: AccountPurpose): string {
 	return store(
 		databaseUrl,
@@ -13,7 +13,7 @@ export function storeAccountLink(databaseUrl: string, email: string, purpose: Ac
 	);
 }
 
-/** The secret of a link to the place that a guest has last taken with this address. */
+/** Stores a link to the latest membership of a guest with this address. @returns its secret */
 export function storePlaceLink(databaseUrl: string, email: string): string {
 	return store(
 		databaseUrl,

@@ -7,7 +7,7 @@ import { stripeFor, type Twin } from "./stripe-twin/index.ts";
 
 export type ReadyAccount = { endpoint: string; connected: string; thin: string; domain: string };
 
-/** Sets up a house's account at the twin as docs/operating.md says. @returns the ids of what was made */
+/** Sets up a house's account at the twin according to docs/operating.md. @returns the ids of the created objects */
 export async function setUpAccount(twin: Twin, origin: string): Promise<ReadyAccount> {
 	const stripe = stripeFor(twin);
 	const url = `${origin}/webhooks/stripe`;

@@ -5,18 +5,18 @@ import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 import { serveStripe, type Twin } from "./stripe-twin/index.ts";
 import { CARD_CHOICES, type CardChoice } from "./stripe-twin/objects/cards.ts";
 
-/** With JavaScript people pay in our page, without it on Stripe's own. */
+/** With JavaScript people pay on our page, without it on Stripe's. */
 type PaymentSurface = {
-	open(): Promise<void>; // from a page that asks for a payment to the choice of a card
+	open(): Promise<void>; // leads from a page that asks for a payment to the choice of a card
 	pay(card: CardChoice): Promise<void>;
 };
 
 type Fixtures = {
 	surface: PaymentSurface;
-	switchClient(client: Client): Promise<void>; // logs another person in to this browser
+	switchClient(client: Client): Promise<void>; // signs another person in to this browser
 };
 
-/** The server believes that it takes real money, and the browser finds the twin at Stripe's addresses. */
+/** The server believes that it takes real money, and the browser reaches the twin at Stripe's addresses. */
 export const test = base.extend<Fixtures, { twin: Twin; stripe: StripeServer }>({
 	stripe: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { twin: Twin; stripe: StripeServer }>(
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
-/** The address that this document was loaded from. A paying page that the router has come to is loaded again. */
+/** The address that this document was loaded from. A payment page that the router has opened is reloaded. */
 function documentPath(): string {
 	return new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname;
 }

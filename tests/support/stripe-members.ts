@@ -40,7 +40,7 @@ export async function paidMember(stripe: SharedStripeServer, given: Given = {}):
 	return { trip, olga, maya, memberId, paymentIds: payments.map(({ id }) => id) };
 }
 
-/** Does what Stripe's script and our page do in a browser. */
+/** Does the work of Stripe's script and our page in a browser. */
 async function payInBrowser(
 	{ twin }: SharedStripeServer,
 	who: Client,
@@ -63,7 +63,7 @@ async function jsonOf<T>(asked: Promise<Response>): Promise<T> {
 	return (await response.json()) as T;
 }
 
-/** Changes a running server's database, for example to make a row older. */
+/** Changes a running server's database, for example to backdate a row. */
 export function runSql(
 	{ server }: Pick<SharedStripeServer, "server">,
 	sql: string,

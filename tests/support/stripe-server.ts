@@ -22,7 +22,7 @@ export const stripeEnv = (twin: Twin) => ({
 
 export type StripeServer = { server: TestServer; twin: Twin; stop(): Promise<void> };
 
-/** The real server with Stripe's keys, and a twin that sells the plans and sends it events. */
+/** The real server with Stripe's keys, and a twin that sells the plans and sends events to it. */
 export async function startStripeServer(): Promise<StripeServer> {
 	const twin = await startTwin();
 	await setUpTiers(stripeFor(twin), tiersOnSale());
@@ -33,19 +33,19 @@ export async function startStripeServer(): Promise<StripeServer> {
 		twin,
 		async stop() {
 			await twin.stop();
-			// A test may have started another server on the database, which the first one deletes.
+			// A test may have started another server on the database that the first one deletes.
 			for (const one of new Set([stripe.server, server])) await one.stop();
 		},
 	};
 	return stripe;
 }
 
-/** What a test file may do with a server and a twin that others use after it. */
+/** The part of a server and a twin that test files may use, because others use them afterwards. */
 export type SharedStripeServer = { server: SharedServer; twin: Twin };
 
 let ofThisWorker: Promise<StripeServer> | undefined;
 
-/** The worker's server with Stripe's keys. Its jobs do not run, so a failure of Stripe meets the call that it is meant for. */
+/** The worker's server with Stripe's keys. Its jobs do not run, so a failure of Stripe hits the intended call. */
 export async function sharedStripeServer(): Promise<SharedStripeServer> {
 	ofThisWorker ??= startStripeServer();
 	const { server, twin } = await ofThisWorker;
@@ -62,7 +62,10 @@ export async function sharedStripeServer(): Promise<SharedStripeServer> {
 	return { server: forNextFile(server), twin };
 }
 
-/** Lets no process take a lease of these jobs. One that a test took for longer than a job may is taken for one of a wrong clock. */
+/**
+ * Keeps all processes from taking the leases of these jobs. A very long lease taken by a test would seem to come from a
+ * wrong clock.
+ */
 export function holdJobs(databaseUrl: string, names: readonly string[]): void {
 	const condition = `new.name in (${names.map((name) => `'${name}'`).join(", ")})`;
 	runNow(
@@ -76,7 +79,7 @@ export function holdJobs(databaseUrl: string, names: readonly string[]): void {
 
 export type Ended = { code: number | null; output: string; errors: string };
 
-/** Runs `npm run stripe:…` from the build, with nothing in its environment but `env`. */
+/** Runs `npm run stripe:…` from the build, with only `env` in its environment. */
 export async function runStripeCommand(
 	name: "setup" | "check" | "domains",
 	env: Record<string, string>,
@@ -96,7 +99,11 @@ export async function runStripeCommand(
 	return ended;
 }
 
-/** Runs `npm run jobs -- --once --job …` beside a running server. @returns its output @throws Error when the job fails */
+/**
+ * Runs `npm run jobs -- --once --job …` next to a running server.
+ * @returns its output
+ * @throws Error when the job fails
+ */
 export async function runJob(
 	{ server, twin }: { server: Pick<TestServer, "databaseUrl">; twin: Twin },
 	name: string,

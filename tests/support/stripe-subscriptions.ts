@@ -18,7 +18,7 @@ import { openWorld, type World, type WorldOptions } from "./world.ts";
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>;
 
-/** The use-cases on Stripe's gateway, and a twin that sells the plans. Its webhooks wait in `events`. */
+/** The use-cases with Stripe's gateway, and a twin that sells the plans. Its webhooks wait in `events`. */
 export async function openStripeWorld(start?: string, given: Pick<WorldOptions, "house"> = {}) {
 	const clock = testClock(start);
 	const twin = await startTwin({ now: clock.now });
@@ -43,7 +43,7 @@ export async function openStripeWorld(start?: string, given: Pick<WorldOptions, 
 			const body = JSON.stringify(event);
 			await receiveWebhook(world.nobody, body, twin.webhooks.sign(body, clock.now()));
 		},
-		/** Delivers what waits, in its order. */
+		/** Delivers waiting events in their order. */
 		async deliverAll(): Promise<void> {
 			for (const event of events.splice(0)) await this.deliver(event);
 		},
@@ -74,7 +74,7 @@ export async function stripeSubscriber(
 	return { user, ctx, ...subscriptionsOf(house.world, user) };
 }
 
-/** Saves another card, and makes it the default. @returns Stripe's id of it */
+/** Saves another card, and makes it the default. @returns its id at Stripe */
 export async function saveDefaultCard(
 	{ stripe, world }: StripeWorld,
 	ctx: Ctx,
@@ -88,7 +88,7 @@ export async function saveDefaultCard(
 	return method.externalPaymentMethodRef ?? "";
 }
 
-/** What Stripe has charged a user for plans, in cents, the first first. */
+/** Stripe's charges to a user for plans, in cents, the first one first. */
 export function chargedTo({ twin }: StripeWorld, { email }: Pick<SignedInUser, "email">): number[] {
 	const own = twin.state.customers.filter((one) => one.email === email).map(({ id }) => id);
 	return twin.state.charges

@@ -15,7 +15,7 @@ import { stripeFor } from "./stripe-twin/sdk.ts";
 import { openWorld } from "./world.ts";
 
 /**
- * The app at Stripe's twin, whose webhooks arrive only when a test delivers them, with Ben, a guest on a trip of an
+ * The app with Stripe's twin, whose webhooks arrive only when a test delivers them, and Ben, a guest on a trip of an
  * organizer on Plus. `stripe` stands for actions in Stripe's dashboard.
  */
 export async function openStripeWorld(plan: ScheduleKind = "full") {
@@ -40,7 +40,7 @@ export async function openStripeWorld(plan: ScheduleKind = "full") {
 		stripe,
 		guest,
 		payment,
-		/** Ben pays in the browser. @returns the charge, which is in our ledger only after a fetch */
+		/** Ben pays in the browser. @returns the charge, which reaches our ledger only after a fetch */
 		async charge(): Promise<string> {
 			const { ref } = await startMemberPayment(guest.ctx(), guest.member.id);
 			const paid = await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
@@ -56,7 +56,7 @@ export async function openStripeWorld(plan: ScheduleKind = "full") {
 			twin.onboard(id);
 			return id;
 		},
-		/** Delivers every event by webhook, newest first, and then once more by the list. */
+		/** Delivers every event by webhook, newest first, and then again by the list. */
 		async deliverAllEvents(): Promise<void> {
 			for (const event of twin.state.events.reverse()) {
 				const body = JSON.stringify(event);

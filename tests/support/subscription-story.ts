@@ -9,7 +9,10 @@ export type Deeds = Record<string, () => Promise<unknown>>;
 
 const dayOf = (instant: Date | number) => new Date(instant).toISOString().slice(0, 10);
 
-/** Runs what is to happen on days such as `2027-03-15`, and tells the plan and its status whenever one of them changes. */
+/**
+ * Runs the actions planned for days such as `2027-03-15`, and records the plan and its status whenever one of them
+ * changes.
+ */
 export function subscriptionStory(
 	clock: ReturnType<typeof testClock>,
 	account: ReturnType<typeof subscriptionsOf>["account"],
@@ -20,7 +23,7 @@ export function subscriptionStory(
 	let last = "";
 	return {
 		story,
-		/** The days on which nothing has happened yet. */
+		/** The days whose actions have not run yet. */
 		left: () => Object.keys(left),
 		async happen(): Promise<void> {
 			const today = dayOf(clock.now());
@@ -39,7 +42,7 @@ export function subscriptionStory(
 	};
 }
 
-/** Changes a plan for the figure that is shown. @returns the figure, in cents */
+/** Changes a plan for the shown price. @returns the price, in cents */
 export async function changeTo(ctx: Ctx, to: TierTerm): Promise<number> {
 	const { due, prorateAt } = await previewTierChange(ctx, to);
 	await changeTier(ctx, { ...to, due, prorateAt });

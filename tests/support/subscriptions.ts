@@ -10,7 +10,7 @@ import { users } from "#db/schema/access.ts";
 import { invoices } from "#db/schema/plans.ts";
 import type { World } from "./world.ts";
 
-/** Someone who has subscribed in demo mode, with what a test asks about them. */
+/** Someone who has subscribed in demo mode, and questions about them. */
 export async function subscriber(world: World, { plan, isAnnual }: TierTerm) {
 	const user = await world.user();
 	const ctx = () => world.as(user);
@@ -43,7 +43,7 @@ const LAST4: Record<TestCard, string> = {
 	disputed: "0259",
 };
 
-/** Saves another card at the demo provider and makes it the one that plans are charged to. */
+/** Saves another card at the demo provider and makes it the default for plans. */
 export async function switchCard(world: World, ctx: Ctx, user: SignedInUser, card: TestCard): Promise<void> {
 	const { customerRef, methodRef } = await chooseCard(world, ctx, user, card);
 	await world.provider.setDefaultCard(customerRef, methodRef);

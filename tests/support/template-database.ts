@@ -5,7 +5,7 @@ import { TEMP_ROOT } from "./fast-start.ts";
 
 let migrated: Buffer | null = null;
 
-/** A new database's file. Migrating takes longer than copying it, so it happens once in each process. */
+/** The content of a new database's file. Migrating takes longer than copying, so it happens once per process. */
 export function templateDatabase(): Buffer {
 	if (!migrated) {
 		const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));

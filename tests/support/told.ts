@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 
 type Element = ReturnType<typeof DomUtils.findAll>[number];
 
-/** A toast or an error on a page, as someone without JavaScript is told it. */
+/** A toast or an error on a page, for someone without JavaScript. */
 export type Told = { title: string; lines: string[]; isError: boolean };
 
 const hasClass = ({ attribs }: Element, name: string) => attribs.class?.split(/\s+/).includes(name) ?? false;
@@ -23,7 +23,7 @@ export function toldBy(html: string): Told[] {
 	);
 }
 
-/** A page that is one message: its heading, its lines, and where its links lead. */
+/** A page that consists of one message: its heading, its lines, and its links. */
 export function screenOf(html: string): { heading: string; lines: string[]; links: Record<string, string> } {
 	const [main] = all(parseDocument(html), (one) => one.name === "main");
 	if (!main) throw new Error("the page has no <main>");

@@ -9,8 +9,8 @@ import { pay } from "./payments.ts";
 import type { World } from "./world.ts";
 
 /**
- * A trip that the browser "maker" has created, that nobody has claimed, and for which Gus has paid the first of three
- * payments and left a card, from before paying took an organizer.
+ * An unclaimed trip that the browser "maker" has created, for which Gus has paid the first of three payments and saved
+ * a card, before payments required an organizer.
  */
 export async function paidUnclaimedTrip(world: World, given: Partial<CreateTrip> = {}) {
 	const trip = await createTrip(world.asGuest("maker"), tripInput(given));
@@ -37,7 +37,7 @@ export async function setOrganizer(world: World, tripId: string, organizerId: st
 	await world.db.write((tx) => tx.update(trips).set({ organizerId }).where(eq(trips.id, tripId)));
 }
 
-/** A place from before guests gave an address. */
+/** Makes a membership like one from before guests gave an address. */
 export async function forgetAddress(world: World, memberId: string): Promise<void> {
 	await world.db.write((tx) => tx.update(members).set({ email: null }).where(eq(members.id, memberId)));
 }

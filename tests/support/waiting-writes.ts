@@ -4,7 +4,7 @@ import { connectOnce } from "#db/postgres/connect.ts";
 import { WRITERS_LOCK } from "#db/postgres/postgres-db.server.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
-/** Does `work` while another process keeps the database from writes: whatever has to write waits for 5 s, and fails. */
+/** Does `work` while another process blocks writes to the database: every write waits for 5 s, and fails. */
 export async function whileWritesWait<Value>(url: string, work: () => Promise<Value>): Promise<Value> {
 	const release = await keepFromWrites(url);
 	try {
@@ -14,7 +14,7 @@ export async function whileWritesWait<Value>(url: string, work: () => Promise<Va
 	}
 }
 
-/** Keeps a database from writes, as another process would that writes and does not end. */
+/** Blocks writes to a database, like a process whose write does not end. */
 export async function keepFromWrites(url: string): Promise<() => void | Promise<void>> {
 	return isPostgres(url) ? lockServer(url) : lockFile(url);
 }

@@ -1,6 +1,9 @@
-/** Of the retries of Stripe's SDK. Node's fetch counts its own deadlines by a timer of 499 ms, which must keep its pace. */
+/**
+ * The minimum wait before a retry of Stripe's SDK. Node's fetch uses a timer of 499 ms for its deadlines, which must
+ * keep its pace.
+ */
 const SHORTEST_WAIT_MS = 500;
-/** The database's driver counts what is left of its 5 seconds by timers too, which is rarely less than this. */
+/** The database driver also uses timers for the rest of its 5 seconds, which is rarely less than this. */
 const LONGEST_WAIT_MS = 2_500;
 
 /** Stripe's SDK waits half a second before a retry, which a run of thousands cannot afford. */

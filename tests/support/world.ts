@@ -20,12 +20,12 @@ import { testMailer } from "./mail.ts";
 import { noBackup } from "./no-backup.ts";
 import { openDbNow } from "./open-db.ts";
 
-/** It is opened at the first search, and never changes. */
+/** Opened at the first search, and never changed. */
 const locations = openLocations();
 
 export type World = ReturnType<typeof openWorldAt>;
 
-/** A closed world, whose time goes on in the copy. */
+/** A closed world, whose time continues in the copy. */
 type Copied = { url: string; clock: Clock };
 
 /** A world of one test: a new database, a clock that the test moves, the demo provider. `using` disposes of it. */
@@ -33,9 +33,9 @@ export function openWorld({ copyOf, ...options }: WorldOptions & { copyOf?: Copi
 	const { url, drop } = newDatabase(copyOf?.url);
 	const clock = options.clock ?? testClock(copyOf?.clock.now().toISOString());
 	const world = openWorldAt(url, { ...options, clock });
-	// A copy by `...world` would read its getters once and for all.
+	// A copy by `...world` would evaluate its getters once and for all.
 	return Object.assign(world, {
-		file: isPostgres(url) ? "" : databasePath(url), // for what only a SQLite file has
+		file: isPostgres(url) ? "" : databasePath(url), // for features of SQLite files
 		[Symbol.dispose]() {
 			world.close();
 			drop();
@@ -45,10 +45,10 @@ export function openWorld({ copyOf, ...options }: WorldOptions & { copyOf?: Copi
 
 export type WorldOptions = {
 	clock?: Clock;
-	databaseTime?: () => number; // by the database's clock, UTC ms; by default `clock`
+	databaseTime?: () => number; // of the database's clock, in UTC ms; by default `clock`
 	wrap?: (gateway: PaymentGateway) => PaymentGateway; // between the use-cases and the demo provider
 	wrapDb?: (db: Db) => Db; // between the use-cases and the database
-	house?: HouseRules; // by default nothing is held
+	house?: HouseRules; // by default no money is held
 };
 
 /** A world on an existing database, for a second process or after a crash. */
@@ -81,9 +81,9 @@ export function openWorldAt(
 		db,
 		clock,
 		mail,
-		provider, // the demo provider behind `wrap`
+		provider, // the demo provider inside `wrap`
 		locations,
-		/** They live as long as the process. */
+		/** Services that live as long as the process. */
 		services: {
 			db,
 			now: clock.now,
@@ -94,11 +94,11 @@ export function openWorldAt(
 			locations,
 			backUp: noBackup,
 		},
-		/** A browser without cookies. Each is a new request, and so are those of `as` and `asGuest`. */
+		/** A browser without cookies. Each use is a new request, as with `as` and `asGuest`. */
 		get nobody(): Ctx {
 			return ctxOf(null);
 		},
-		/** A turn of a job. */
+		/** The ctx of a job's turn. */
 		get jobs(): JobCtx {
 			return { ...ctxOf(null), locations, backUp: noBackup };
 		},
@@ -117,7 +117,7 @@ export function openWorldAt(
 	};
 }
 
-/** A guest's name and address, the same for the same browser; nothing for a user, who has their own. */
+/** A guest's name and address, always the same for one browser; nothing for a user, who has their own. */
 export function guestDetails({ actor }: Pick<Ctx, "actor">): { name?: string; email?: string } {
 	if (actor?.kind !== "guest") return {};
 	return { name: "Trip Member", email: `${actor.keyHash.slice(0, 12).toLowerCase()}@guests.example` };

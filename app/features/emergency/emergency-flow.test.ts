@@ -226,7 +226,7 @@ describe("telling Gangway", () => {
 		]);
 		expect(await world.db.read.select().from(emergencies)).toHaveLength(1);
 		expect(await allRequests(world)).toHaveLength(3);
-		// Whoever asked first is not asked, and nobody is asked twice.
+		// The one who asked first is not asked, and nobody is asked twice.
 		const titles = [...(await noticesTo(world, olga)), ...(await noticesTo(world, maya))];
 		expect(titles.filter((title) => title === "Are you safe?")).toHaveLength(1);
 	});
@@ -257,17 +257,23 @@ describe("are you safe?", () => {
 		const [mail] = await mailTo(world, "gus@people.example");
 		const token = mail?.path.replace("/safe/", "") ?? "";
 		expect(mail?.text).not.toMatch(/unsubscribe/i);
-		expect(await safetyLinkView(world.nobody, token)).toEqual({
+		expect(await safetyLinkView(world.nobody, world.locations, token)).toEqual({
 			trip: "Lisbon",
 			name: "Gus Ray",
 			answer: null,
 			isOpen: true,
+			isNow: true,
+			countries: [],
 		});
 		expect(await world.db.read.select().from(safetyAnswers)).toEqual([]);
 		await byLink(world, token, "safe");
 		await answerSafety(world.as(maya), trip.id, "help");
 		expect(await answersIn(read(world.asGuest("g")))).toEqual(["Olga: null", "Maya: help", "Gus: safe"]);
+		const countries = async () =>
+			(await safetyLinkView(world.nobody, world.locations, token)).countries.map(({ name }) => name);
+		expect(await countries()).toEqual([]);
 		await byLink(world, token, "help");
+		expect(await countries()).toContain("Portugal");
 		await answerSafety(world.as(maya), trip.id, "safe");
 		expect(await answersIn(read(world.as(olga)))).toEqual(["Olga: null", "Maya: safe", "Gus: help"]);
 
@@ -286,7 +292,7 @@ describe("are you safe?", () => {
 			expect(await errorCodeOf(byLink(world, forged, "safe"))).toBe("not_found");
 		await closeEmergency(world.as(olga), trip.id);
 		expect(await errorCodeOf(byLink(world, token, "safe"))).toBe("conflict");
-		expect((await safetyLinkView(world.nobody, token)).isOpen).toBe(false);
+		expect((await safetyLinkView(world.nobody, world.locations, token)).isOpen).toBe(false);
 	});
 
 	test("is not mailed any more once the emergency is closed, or somebody has left", async () => {
@@ -390,7 +396,7 @@ describe("are you safe?", () => {
 		await recordSafety(world.asGuest("g"), trip.id, { memberId: member.id, answer: "safe" });
 		await closeEmergency(world.asGuest("g"), trip.id);
 
-		// What was told in another emergency gives no right in the next.
+		// Having reported another emergency gives no rights in the next one.
 		world.clock.advance(10 * MINUTE);
 		await ask(world.as(olga));
 		expect(await errorCodeOf(ask(world.asGuest("g")))).toBe("forbidden");

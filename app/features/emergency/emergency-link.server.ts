@@ -1,23 +1,27 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { requireLink } from "#app/features/identity/tokens.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import { isSigned, sign } from "#app/mail/signed-links.server.ts";
 import type { Reader } from "#db/db.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { type Emergency, findEmergency, listPeople, type Person } from "./emergency.queries.ts";
 import { ownAnswer } from "./emergency.ts";
+import { countriesOfTrip } from "./trip-places.server.ts";
 
 type Addressee = Pick<Member, "id" | "email">;
 
-/** The link of the mail that asks a member whether they are safe. Whoever holds it answers for them. */
+/** The link of the mail that asks a member whether they are safe. Anyone with the link answers for that member. */
 export const safetyLink = ({ id: emergencyId }: Emergency, { id, email }: Addressee): SecretLink => ({
 	purpose: "safety",
 	id: `${emergencyId}.${id}`,
 	email: email ?? "",
 });
 
-/** Its path as the mail is sent; null once the emergency is closed or the member has left. */
+/** The link's path when the mail is sent; null once the emergency is closed or the member has left. */
 export async function makeSafetyPath({ db }: Pick<Ctx, "db">, { id }: SecretLink): Promise<string | null> {
 	const found = await findAsked(db.read, id);
 	if (!found || found.emergency.closedAt !== null) return null;
@@ -26,7 +30,10 @@ export async function makeSafetyPath({ db }: Pick<Ctx, "db">, { id }: SecretLink
 
 export type Asked = { trip: Trip; emergency: Emergency; person: Person };
 
-/** Who is asked by a mailed link. @throws DomainError not_found for a link that we have not signed, and for someone who has left */
+/**
+ * The member asked by a mailed link.
+ * @throws DomainError not_found for a link that we have not signed, and for a former member
+ */
 export async function askedByLink({ db }: Pick<Ctx, "db">, token: string): Promise<Asked> {
 	const [emergencyId = "", memberId = "", signature = ""] = token.split(".");
 	const id = `${emergencyId}.${memberId}`;
@@ -34,7 +41,7 @@ export async function askedByLink({ db }: Pick<Ctx, "db">, token: string): Promi
 	return requireLink((isOurs && (await findAsked(db.read, id))) || undefined);
 }
 
-/** The same as it is in a transaction. @throws DomainError not_found for someone who has left meanwhile */
+/** Like `askedByLink`, within a transaction. @throws DomainError not_found for someone who has left in the meantime */
 export async function readAsked(tx: Reader, { emergency, person }: Asked): Promise<Asked> {
 	return requireLink((await findAsked(tx, `${emergency.id}.${person.id}`)) ?? undefined);
 }
@@ -50,14 +57,18 @@ async function findAsked(db: Reader, id: string): Promise<Asked | null> {
 
 const signedText = (id: string) => `safety:${id}`;
 
-/** What the page of a mailed link shows. @throws DomainError not_found */
-export async function safetyLinkView(ctx: Pick<Ctx, "db">, token: string) {
+/** What the page of a mailed link shows: where the trip goes only to somebody who needs help. @throws DomainError not_found */
+export async function safetyLinkView(ctx: Pick<Ctx, "db" | "now">, locations: Locations, token: string) {
 	const { trip, emergency, person } = await askedByLink(ctx, token);
+	const answer = ownAnswer(person);
+	const isOpen = emergency.closedAt === null;
 	return {
 		trip: trip.title,
 		name: person.name,
-		answer: ownAnswer(person),
-		isOpen: emergency.closedAt === null,
+		...{ answer, isOpen },
+		isNow: isAroundTrip(trip, tripZones(locations, trip), ctx.now),
+		countries:
+			isOpen && answer === "help" ? await countriesOfTrip(ctx.db.read, locations, trip, ctx.now) : [],
 	};
 }
 

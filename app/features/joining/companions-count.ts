@@ -1,4 +1,4 @@
-/** For how many companions the address of a newcomer's page asks the price. */
+/** The number of companions in the address of a newcomer's page, for which it shows the price. */
 export function companionsAsked(query: URLSearchParams): number {
 	const count = Number(query.get("with"));
 	return Number.isInteger(count) && count > 0 ? count : 0;

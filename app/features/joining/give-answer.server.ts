@@ -33,10 +33,13 @@ import { confirmMember, type JoinResult, joinTripAnd, requireGuestDetails } from
 import * as holdTexts from "./texts/holds.ts";
 import * as joinTexts from "./texts/join.ts";
 
-/** `invitation` is the secret of the opened one, `link` a mail's to an answer, and `mayMail` whether the address may get a mail. */
+/**
+ * `invitation` is the secret of the opened invitation, `link` that of a mailed answer link, and `mayMail` whether the
+ * address may get a mail.
+ */
 export type GivenAnswer = AnswerInput & { invitation?: string | null; link?: string; mayMail: boolean };
 
-/** `heldUntil` is the day by which someone who is in pays for their spot; null if it is theirs without an end. */
+/** `heldUntil` is the day by which someone who is in must pay for their spot; null if the spot has no deadline. */
 export type OwnAnswer = {
 	answer: Answer;
 	word: string | null;
@@ -47,9 +50,11 @@ export type OwnAnswer = {
 
 /**
  * Answers a trip's invitation. "in" joins without a payment and holds the spot until a day; "maybe" and "out" make no
- * membership, and any answer may follow them. Someone who has a spot is in, and leaves the trip to be out.
- * @throws DomainError not_found; organizer_required; conflict on a cancelled trip, on one that is over, and for someone who has
- * a spot; invalid; already_joined and already_answered for an address that is someone else's so far; trip_full and pay_first
+ * membership, and may be followed by any answer. Someone with a spot is in already, and has to leave the trip to be
+ * out.
+ * @throws DomainError not_found; organizer_required; conflict on a cancelled trip, on one that is over, and for someone
+ * who has a spot; invalid; already_joined and already_answered for an address that belongs to someone else so far;
+ * trip_full and pay_first
  */
 export async function giveAnswer(ctx: Ctx, ref: TripRef, given: GivenAnswer): Promise<OwnAnswer> {
 	const access = await requireTrip(ctx, ref, "answer.give");
@@ -115,7 +120,7 @@ async function storeUndecided(ctx: Ctx, ref: TripRef, given: GivenAnswer): Promi
 	});
 }
 
-/** An address that is only typed proves nothing, so it gives nobody the answer or the spot of someone else. */
+/** A typed address proves nothing, so it must not give access to someone else's answer or spot. */
 async function requireOwnAddress(tx: Tx, trip: Trip, email: string, known: AnswerRow | null): Promise<void> {
 	const { namesakes } = await countAboard(tx, { tripId: trip.id, email });
 	if (namesakes > 0) throw new DomainError("already_joined", joinTexts.alreadyJoined, { field: "email" });
@@ -124,13 +129,13 @@ async function requireOwnAddress(tx: Tx, trip: Trip, email: string, known: Answe
 		throw new DomainError("already_answered", texts.alreadyAnswered, { field: "email" });
 }
 
-/** The answer of a mail's link, or the asker's own; null if they have not answered yet. */
+/** The answer behind a mailed link, or the asker's own; null if they have not answered yet. */
 async function findKnown(ctx: Ctx, db: Reader, trip: Trip, { link }: Pick<GivenAnswer, "link">) {
 	if (!link) return findOwnAnswer(ctx, db, trip.id);
 	return (await answerOfLink(ctx, link, db)).answer;
 }
 
-/** By a mail's link the address is the one that it went to. In a browser that has answered, name and address are known. */
+/** A mailed link determines the address. In a browser that has answered before, name and address are known. */
 function detailsOf({ name, email, link }: GivenAnswer, known: AnswerRow | null) {
 	return { name: name ?? known?.name, email: link && known ? known.email : (email ?? known?.email) };
 }
@@ -143,12 +148,12 @@ function ownAnswer(
 	return { answer, word, memberId: member?.id ?? null, heldUntil: member && heldUntil(member), trip };
 }
 
-/** Whether the asker must say who they are: without an account, and with their first answer in this browser. */
+/** Whether the asker must give a name: without an account, on the first answer in this browser. */
 export async function mustSayWho(ctx: Ctx, { trip, member }: TripAccess): Promise<boolean> {
 	return !userOf(ctx) && !member && (await findOwnAnswer(ctx, ctx.db.read, trip.id)) === null;
 }
 
-/** What the page of the answer shows. @throws DomainError not_found, conflict, organizer_required */
+/** What the answer page shows. @throws DomainError not_found, conflict, organizer_required */
 export async function answerView(ctx: Ctx, ref: TripRef, link?: string) {
 	const access = await requireTrip(ctx, ref, "trip.see");
 	requireAction(access, "answer.give");
@@ -184,7 +189,10 @@ export async function answerView(ctx: Ctx, ref: TripRef, link?: string) {
 
 export type AnswerView = Awaited<ReturnType<typeof answerView>>;
 
-/** Why nobody can be in without paying now: there is no spot, guests hold too many, or none can be held (anymore). */
+/**
+ * Why nobody can be in without paying now: there is no spot, unpaid guests hold too many, or spots can't be held (any
+ * more).
+ */
 async function whyNotIn(
 	ctx: Ctx,
 	access: TripAccess,

@@ -15,12 +15,12 @@ export type JoinAndPayResult =
 	| { memberId: string; paymentId: null; status: "paid" | "held" };
 
 /**
- * Joins and pays the first instalment. Sent twice, it joins once and pays once; it never pays the second instalment. A
- * place is only held, without a payment, if `hold` asks for that or nothing can be paid yet.
- * @param origin where browsers reach this app
+ * Joins and pays the first instalment. Idempotent: sent twice, it joins once and pays once, and never pays the second
+ * instalment. A place is only held, without a payment, if `hold` asks for that or nothing can be paid yet.
+ * @param origin the origin under which browsers reach this app
  * @returns the first payment's id, or null if nothing had to be paid; "already_paid" if an earlier call has paid
- * @throws DomainError as joinTrip and pay; after a declined card the member has still joined, unless guests who
- * have not paid hold as many places as they may
+ * @throws DomainError as joinTrip and pay; after a declined card the member has still joined, unless unpaid guests hold
+ * as many places as they may
  */
 export async function joinAndPay(
 	ctx: Ctx,
@@ -29,7 +29,7 @@ export async function joinAndPay(
 	origin: string,
 ): Promise<JoinAndPayResult> {
 	const joiner = { ...input, paysNow: !hold, isForm: true };
-	// A new member's first payment is stored with the membership, so that both are there or neither.
+	// A new member's first payment is stored together with the membership.
 	const { joined, also: reserved } = await joinTripAnd(ctx, ref, joiner, async (tx, added) =>
 		!hold && isPayable(added) ? reserveWhileJoining(ctx, tx, added, input) : null,
 	);
@@ -47,7 +47,7 @@ export async function joinAndPay(
 		return { ...(await pay(ctx, access, target, input)), memberId };
 	} catch (error) {
 		if (!isDomainError(error)) throw error;
-		// The same form, sent at the same time, may have paid since the payments were read.
+		// The same form, sent concurrently, may have paid since the payments were read.
 		const now = first && (await findPayment(ctx.db.read, { id: first.id }));
 		if (now && isCollected(now.status)) return alreadyPaid(now);
 		await endUnpaidMembership(ctx, memberId);

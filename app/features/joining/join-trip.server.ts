@@ -77,9 +77,9 @@ import { holdUntilDay } from "./provisional-memberships.server.ts";
 import * as texts from "./texts/join.ts";
 
 /**
- * `invitation` is the secret of the opened one; `paysNow`: a payment follows; `isForm`: an old form keeps a settled plan;
- * `paysLater`: the spot is held until the end of `payBy`, or of the last day that the organizers allow; `plansShown`: the key of the plans
- * that the page has shown.
+ * `invitation` is the secret of the opened invitation; `paysNow`: a payment follows; `isForm`: an old form keeps a
+ * settled plan; `paysLater`: the spot is held until the end of `payBy`, or of the last day that the organizers allow;
+ * `plansShown`: the key of the plans that the page has shown.
  */
 export type Joiner = JoinTrip & {
 	invitation?: string | null;
@@ -89,7 +89,7 @@ export type Joiner = JoinTrip & {
 	plansShown?: string;
 };
 
-/** The member's access, and their payments first to last. */
+/** The member's access, and their payments in order. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
 type AlsoForNewMember<T> = (tx: Tx, joined: JoinResult) => Promise<T>;
@@ -100,15 +100,15 @@ type AlsoForNewMember<T> = (tx: Tx, joined: JoinResult) => Promise<T>;
  * the organizer may also change whether cash back pays a part.
  * @throws DomainError not_found; amount_mismatch; conflict on a cancelled trip; trip_full; already_joined;
  * plan_required; invalid, also for a guest without a name or an address; pay_first when too many guests have not paid;
- * payment_checking while a payment by the old plan may still go through; plan_locked after the first payment
+ * payment_checking while a payment by the old plan may still succeed; plan_locked after the first payment
  */
 export async function joinTrip(ctx: Ctx, ref: TripRef, input: Joiner): Promise<JoinResult> {
 	return (await joinTripAnd(ctx, ref, input, async () => null)).joined;
 }
 
 /**
- * The same, and what follows for a new member in the same transaction.
- * @returns null as `also` for a member who has joined before
+ * Like `joinTrip`, with an additional step for a new member in the same transaction.
+ * @returns null as `also` for an existing member
  */
 export async function joinTripAnd<T>(
 	ctx: Ctx,
@@ -136,13 +136,19 @@ export async function joinTripAnd<T>(
 	return result;
 }
 
-/** Confirms a place without a share, or one whose whole share cash back pays. @throws DomainError conflict, not_found, forbidden, unauthenticated */
+/**
+ * Confirms a place without a share, or one whose share is paid entirely by cash back.
+ * @throws DomainError conflict, not_found, forbidden, unauthenticated
+ */
 export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise<Member> {
 	const { member } = await requireOwnMember(ctx, memberId, "payment.pay");
 	return confirmMember(ctx, member);
 }
 
-/** The same for a member whose access the caller has checked. @throws DomainError conflict */
+/**
+ * Like `confirmWithoutPayment`, for a member whose access the caller has checked.
+ * @throws DomainError conflict
+ */
 export async function confirmMember(ctx: Ctx, member: Member): Promise<Member> {
 	return ctx.db.write(async (tx) => {
 		const { trip, member: now } = await requireOwnMember(ctx, member.id, "payment.pay", tx);
@@ -161,7 +167,7 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const { member } = access;
 	const payments = await listMemberPayments(tx, { memberId: member.id });
 	const plan = input.paymentPlan ?? ownSchedule(member);
-	// After the first payment this may be an old form that is sent again, and the consent was withdrawn meanwhile.
+	// After the first payment this may be an old form sent again, after the consent was withdrawn.
 	const hasBegun = hasBegunToPay(member, payments);
 	if (!hasBegun && consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const isSettled = hasBegun || (member.confirmed && member.cashBackApplied > 0);
@@ -185,13 +191,13 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	};
 }
 
-/** Nobody pays another share than the one that their page has shown. @throws DomainError amount_mismatch */
+/** Nobody pays a share other than the one their page showed. @throws DomainError amount_mismatch */
 function requireShownShare({ share: shown }: JoinTrip, share: Cents): void {
 	if (shown !== undefined && shown !== share)
 		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(share)));
 }
 
-/** Nor by another schedule. @throws DomainError amount_mismatch */
+/** Nobody pays by a schedule other than the one their page showed. @throws DomainError amount_mismatch */
 function requireShownPlans({ plansShown }: Joiner, trip: Trip, plan: ScheduleKind): void {
 	if (plan !== "full" && plansShown !== undefined && plansShown !== plansKey(trip))
 		throw new DomainError("amount_mismatch", texts.plansChanged, { field: "paymentPlan" });
@@ -233,7 +239,7 @@ async function scheduleOnceClaimed(ctx: Ctx, tx: Tx, order: ScheduleOrder): Prom
 	return payments;
 }
 
-/** Later charges, of which there are none where everything is paid at once. */
+/** Later automatic charges; there are none if everything is paid at once. */
 function consentsToCharges({ consent }: JoinTrip, plan: ScheduleKind): boolean {
 	return consent === true && plan !== "full";
 }
@@ -293,7 +299,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
 	if (planned && planned.choices.length > 0) await storeChoices(ctx, tx, member, planned);
-	// Planned once more, one after the other: each may have taken the last place of an option.
+	// Planned again one by one, because each may have taken the last place of an option.
 	for (const { name, choices = {} } of input.companions ?? []) {
 		const planned = await planCompanion(ctx, tx, access, choices);
 		await insertCompanion(ctx, tx, { trip, member }, { name, planned, confirmed: false });
@@ -301,14 +307,14 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
 }
 
-/** What the spots of those cost whom a newcomer brings, each with their options. @throws DomainError conflict, invalid */
+/** The prices of the companions' spots, each with its options. @throws DomainError conflict, invalid */
 function planCompanions(ctx: Ctx, tx: Tx, access: TripAccess, { companions = [] }: Joiner) {
 	return Promise.all(companions.map(({ choices = {} }) => planCompanion(ctx, tx, access, choices)));
 }
 
 type NewMember = {
 	member: Member;
-	isProvisional: boolean; // beyond what guests may hold unpaid, so it ends if its payment does not succeed
+	isProvisional: boolean; // beyond what guests may hold unpaid, so the spot ends if its payment fails
 	hasLine: boolean; // whether people are on the waiting list
 };
 

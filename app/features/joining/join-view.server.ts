@@ -64,7 +64,7 @@ import {
 	listScheduleOptions,
 	type ScheduleOptions,
 } from "#app/features/payments/schedule/schedule-options.server.ts";
-import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
+import { certainCreditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -84,7 +84,7 @@ import { pickSchedules } from "./schedule-picks.ts";
 import * as texts from "./texts/pass.ts";
 
 /**
- * What the join page's form must ask for, with the asker's access to the trip.
+ * What the join page's form must ask for, and the asker's access to the trip.
  * @throws DomainError not_found
  */
 export async function joinFormFacts(ctx: Ctx, ref: TripRef, asked: Asked) {
@@ -101,10 +101,10 @@ export async function joinFormFacts(ctx: Ctx, ref: TripRef, asked: Asked) {
 	};
 }
 
-/** What a newcomer has chosen so far, and how many companions they pay for. */
+/** A newcomer's choices so far, and the number of companions they pay for. */
 type Asked = { choices: AskedChoices | null; companions: number };
 
-/** What the asker's share comes to, and how it can be paid. @throws DomainError not_found */
+/** The asker's share, and how it can be paid. @throws DomainError not_found */
 async function joinTerms(ctx: Ctx, ref: TripRef, asked: Asked) {
 	const access = await requireTrip(ctx, ref, "trip.see");
 	const { trip, member } = access;
@@ -185,7 +185,7 @@ export async function joinView(
 			email: readableAddress(user.email),
 		},
 		member: member && { ...toOwnMember(member, today), contact: contact ? readableAddress(contact) : null },
-		hasLapsed: former?.leftAs === "unpaid", // their spot, which they have not paid for
+		hasLapsed: former?.leftAs === "unpaid", // their own spot, which they did not pay in time
 		left: former && former.leftAs !== "unpaid" ? await formerMembershipView(ctx, trip, former, true) : null,
 		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
 		strip: paymentStrip(summaries, {
@@ -220,13 +220,13 @@ export async function joinView(
 			),
 		),
 		share,
-		toChoose: terms.toChoose, // the options that a newcomer has
+		toChoose: terms.toChoose, // a newcomer's options
 		party: terms.party && { ...terms.party, max: Math.min(MAX_COMPANIONS, places.free - 1) },
 		mayBringOthers: !member && isClaimed && places.free > 1 && share > 0,
 		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms),
 		ownCompanions: own,
 		base: terms.base,
-		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
+		credit: trip.status === "cancelled" ? 0 : certainCreditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		sharedBy: sharedBy(trip),
@@ -244,15 +244,15 @@ export async function joinView(
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await paidReleases(ctx.db.read, trip.id) : [],
 		savedCards: plans.options.length > 0 ? await listCardChoices(ctx) : [],
-		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
+		usedNewCard: isOpenDecline(attempt), // which is preselected instead of the saved ones
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
 }
 
-/** What a newcomer has chosen so far. */
+/** A newcomer's choices so far. */
 type NewcomersTerms = Pick<Awaited<ReturnType<typeof joinTerms>>, "toChoose" | "base" | "party">;
 
-/** What a newcomer's share is made of so far. */
+/** The parts of a newcomer's share so far. */
 function ofNewcomer({ toChoose, base, party }: NewcomersTerms): OwnOptions | null {
 	const own = toChoose?.line ?? (party ? lineTexts.base(base) : null);
 	const line = party ? `${own} · ${lineTexts.forCompanions(party.companions * party.price)}` : own;
@@ -263,11 +263,11 @@ function ofNewcomer({ toChoose, base, party }: NewcomersTerms): OwnOptions | nul
 export type JoinView = Awaited<ReturnType<typeof joinView>> & {
 	map: string;
 	invitedAs: string | null;
-	isNow: boolean; // whether someone aboard opens it in the trip's time
+	isNow: boolean; // whether a member opens it during the trip
 	forecast: ForecastCardView | null;
 };
 
-/** What the organizer's cash back can pay of their share, and what is left then, in cents. */
+/** The part of the organizer's share that cash back can pay, and the rest, in cents. */
 async function cashBackView(ctx: Ctx, access: TripAccess, share: Cents) {
 	const amount = await usableCashBack(ctx, ctx.db.read, access);
 	if (amount === 0) return null;
@@ -280,7 +280,7 @@ async function cashBackView(ctx: Ctx, access: TripAccess, share: Cents) {
 	};
 }
 
-/** Tells whether guests who have not paid hold as many places as they may (Rules: Joining). */
+/** Whether unpaid guests hold as many places as they may (Rules: Joining). */
 async function isUnpaidLimitReached({ db }: Ctx, { id: tripId, partySize }: Trip): Promise<boolean> {
 	return (await countUnpaidGuests(db.read, { tripId })) >= maxUnpaidGuests(partySize);
 }
@@ -289,7 +289,10 @@ export type CashBackView = NonNullable<Awaited<ReturnType<typeof cashBackView>>>
 
 const NO_PLANS: ScheduleOptions = { options: [], needsSubscription: false, isOnlyCustom: false };
 
-/** What the share pays for, in cents for the whole group. The share lookup shows it to whoever has the link, too. */
+/**
+ * The bookings that the share pays for, in cents for the whole group. The share lookup also shows them to everyone with
+ * the link.
+ */
 async function listShareBookings({ db }: Ctx, { id: tripId }: Trip) {
 	const items = await listTripItems(db.read, { tripId });
 	return items.map(({ id, type, name, cost }) => ({ id, type, name, cost }));
@@ -324,7 +327,7 @@ function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string
 }
 
 /**
- * What the asker's own boarding pass shows.
+ * The asker's own boarding pass.
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict before the place is confirmed
  */
 export async function passFacts(ctx: Ctx, ref: TripRef): Promise<PassFacts> {

@@ -22,10 +22,10 @@ import * as texts from "./texts/join.ts";
 
 const guestFields = { name: text(texts.nameMissing, 120), email: email() };
 
-/** Options that are chosen with joining, and the share that was shown for them. */
+/** Options chosen while joining, and the share shown for them. */
 const choiceFields = { choices: choicesSchema.optional(), share: expectedCents() };
 
-/** Those who come along, and whose spots the newcomer pays for. */
+/** Companions whose spots the newcomer pays for. */
 const companionFields = {
 	companions: z
 		.array(z.object({ name: text(texts.companionNameMissing, 120), choices: choicesSchema.optional() }))
@@ -46,7 +46,7 @@ const cashBackAmount = () => z.preprocess(blankToUndefined, z.coerce.number().in
 export const joinSchema = z.object({
 	name: optionalText(120),
 	email: optionalEmail(),
-	paymentPlan: z.preprocess(blankToUndefined, scheduleKindSchema.optional()), // without it, the member's own, or full
+	paymentPlan: z.preprocess(blankToUndefined, scheduleKindSchema.optional()), // defaults to the member's own, or full
 	departureLocation: optionalText(120),
 	consent: checkbox().optional(),
 	useCashBack: checkbox().optional(),
@@ -56,7 +56,7 @@ export const joinSchema = z.object({
 	payNow: checkbox().optional(), // takes a place beyond those that guests may hold unpaid, for a payment that follows
 });
 
-/** The same for someone who is neither a member nor signed in. */
+/** The input for someone who is neither a member nor signed in. */
 export const guestJoinApiSchema = joinSchema.extend(guestFields);
 
 const paymentFields = {
@@ -122,7 +122,7 @@ export function joinFormSchema({
 		: guestJoinSchema.refine(hasConsented, consented);
 }
 
-/** The form that a link to a spot leads to. It asks for an address, because a companion's spot has none. */
+/** The form behind a link to a spot. It asks for an address, because a companion's spot has none. */
 export const openPlaceSchema = z.object({ email: optionalEmail() });
 
 /** A member's request to be told when payments open, with an address if their spot has none. */

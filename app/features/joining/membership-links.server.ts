@@ -33,8 +33,8 @@ import { readPass } from "./read-pass.server.ts";
 import * as texts from "./texts/membership-links.ts";
 
 /**
- * Mails whoever joined a trip with this address a link to their membership, or to the answer that they gave instead. The answer is the same for an address that
- * nobody has joined with, and a mail is written for it too, which is not sent.
+ * Mails a link to the membership, or to the answer given instead, of the person who joined a trip with this address.
+ * The response is the same for an unknown address; a mail is written for it too, but not sent.
  * @throws DomainError not_found, conflict without mail
  */
 export async function requestMembershipLink(ctx: Ctx, shareId: string, email: string): Promise<void> {
@@ -48,7 +48,10 @@ export async function requestMembershipLink(ctx: Ctx, shareId: string, email: st
 	});
 }
 
-/** An address may have a guest's membership and an account's (docs/decisions/0004); the guest's has no other way back. */
+/**
+ * An address may have a guest's membership and an account's (docs/decisions/0004). The guest's is preferred, because it
+ * has no other way back.
+ */
 async function findMembership(tx: Tx, tripId: string, email: string) {
 	const memberships = await tx
 		.select({ memberId: members.id, account: { id: users.id, email: users.email } })
@@ -58,13 +61,16 @@ async function findMembership(tx: Tx, tripId: string, email: string) {
 	return memberships.find(({ account }) => account === null) ?? memberships[0] ?? null;
 }
 
-/** Queues the mail with the link that moves a guest's membership to another browser, or with the one to sign in where an account has it. */
+/**
+ * Queues the mail with the link that moves a guest's membership to another browser, or with a sign-in link if an
+ * account has it.
+ */
 export async function queueMembershipMail(ctx: Ctx, tx: Tx, mail: MembershipMail): Promise<void> {
 	const content = mailContent(mail);
 	await queueAccountMail(ctx, tx, { kind: "open_place", userId: null, email: mail.email, content });
 }
 
-/** `email` is where the mail goes; `membership` is null where nobody has joined with that address. */
+/** `email` is where the mail goes; `membership` is null if nobody has joined with that address. */
 type MembershipMail = {
 	trip: { title: string; shareId: string };
 	email: string;
@@ -72,8 +78,8 @@ type MembershipMail = {
 };
 
 /**
- * What is mailed to an address that asked for its membership. Where nobody has joined with it, the mail is the one of a guest
- * and is not sent, because no link can be made for it.
+ * The mail to an address that asked for its membership. For an unknown address it is the mail of a guest, which is not
+ * sent because no link can be made for it.
  */
 function mailContent({ trip, email, membership }: MembershipMail): MailContent {
 	const words = { subject: texts.mailSubject(trip.title), heading: texts.mailHeading };
@@ -94,7 +100,10 @@ function mailContent({ trip, email, membership }: MembershipMail): MailContent {
 	return { ...words, paragraphs: [texts.guestMail(trip.title)], action, closing: texts.guestClosing };
 }
 
-/** Makes the path of the link as its mail is sent; null once the membership is no longer a guest's with this address. */
+/**
+ * Makes the path of the link at the time its mail is sent; null once the membership is no longer a guest's with this
+ * address.
+ */
 export async function makeMembershipLink(
 	ctx: Pick<Ctx, "db" | "now">,
 	{ id, email }: SecretLink,
@@ -114,8 +123,9 @@ export async function makeMembershipLink(
 }
 
 /**
- * Reads whose membership a mailed link is for, without using it up.
- * @returns `stopsCharges` is true if automatic charges would end by the move; `needsEmail` for a companion's spot that a guest opens
+ * Finds the membership of a mailed link without using the link up.
+ * @returns `stopsCharges` is true if the move would end automatic charges; `needsEmail` for a companion's spot that a
+ * guest opens
  * @throws DomainError not_found
  */
 export async function membershipLinkView(ctx: Ctx, secret: string) {
@@ -138,12 +148,13 @@ export async function membershipLinkView(ctx: Ctx, secret: string) {
 }
 
 /**
- * Uses up a mailed link and moves the guest's membership to this browser, or to the signed-in account. The browser that had
- * it loses it, and its saved card is forgotten, because the address may be mistyped.
+ * Uses up a mailed link and moves the guest's membership to this browser, or to the signed-in account. The previous
+ * browser loses it, and its saved card is forgotten, because the address may be mistyped.
  * @param ctx with an actor
- * @param email where a guest who opens a companion's spot can be mailed a link to it later
+ * @param email for a guest who opens a companion's spot: where a link to it can be mailed later
  * @returns `isCardRemoved` is true if the membership's saved card is no longer charged
- * @throws DomainError not_found; invalid without that address, and already_joined for one that is aboard; conflict, with the link left valid, for someone who has another membership on the trip
+ * @throws DomainError not_found; invalid without that address, and already_joined if another member has it; conflict,
+ * with the link left valid, for someone who has another membership on the trip
  */
 export async function takeMembershipByLink(ctx: Ctx, secret: string, email?: string) {
 	return ctx.db.write(async (tx) => {
@@ -186,12 +197,15 @@ async function moveHere(ctx: Ctx, tx: Tx, member: Member, email?: string) {
 	return { isMoved, movedFrom: isMoved ? member.guestKeyHash : null };
 }
 
-/** Whether nobody has opened the spot and no address leads to it, as one that a payer took for a companion. */
+/** Whether the spot has no owner and no address yet, like a companion's spot that nobody has opened. */
 function isWithoutWayBack({ email, userId, guestKeyHash }: Member): boolean {
 	return email === null && userId === null && guestKeyHash === null;
 }
 
-/** The address that a link to the spot can be mailed to, if this browser loses it. @throws DomainError invalid, already_joined */
+/**
+ * The address to which a link to the spot can be mailed if this browser loses it.
+ * @throws DomainError invalid, already_joined
+ */
 async function requireOwnAddress(tx: Tx, { tripId }: Member, email: string | undefined) {
 	if (!email) throw new DomainError("invalid", common.enterEmail, { field: "email" });
 	const aboard = await countAboard(tx, { tripId, email });
@@ -199,7 +213,7 @@ async function requireOwnAddress(tx: Tx, { tripId }: Member, email: string | und
 	return { email };
 }
 
-/** A link that can still be used, to a membership that is still a guest's. An account's needs no link but a sign-in. */
+/** A usable link to a membership that still belongs to a guest. With an account, signing in is enough. */
 function isUsableLink(db: Reader, secret: string, now: Date) {
 	const guest = db
 		.select({ id: members.id })
@@ -215,7 +229,7 @@ function isUsableLink(db: Reader, secret: string, now: Date) {
 
 const isGuest = () => and(isNull(members.userId), isNull(members.removedAt));
 
-/** The path of the membership's signed page, for a link that was used or has run out but is still known. */
+/** The path of the membership's signed page, for a link that was used or has expired but is still stored. */
 export async function findMembershipPath({ db }: Ctx, secret: string): Promise<string | null> {
 	const [membership] = await db.read
 		.select({ id: members.id })
@@ -225,7 +239,7 @@ export async function findMembershipPath({ db }: Ctx, secret: string): Promise<s
 	return membership ? signMembershipPath(db, membership.id) : null;
 }
 
-/** The path of the page that mails a link, if the membership that this browser had has moved to another one, else null. */
+/** The path of the page that mails a link, if the membership of this browser has moved to another one, else null. */
 export async function findMovedMembershipPath(ctx: Ctx, tripId: string): Promise<string | null> {
 	if (ctx.actor?.kind !== "guest") return null;
 	const membership = await membershipMovedFrom(ctx.db.read, { guestKeyHash: ctx.actor.keyHash, tripId });
@@ -244,17 +258,19 @@ const membershipMovedFrom = rowQuery(
 			.limit(1),
 );
 
-/** The path of the page that names a membership, and mails a link to it. It gives no access, so it never expires. */
+/**
+ * The path of the page about a membership, which can mail a link to it. The path gives no access, so it never expires.
+ */
 export async function signMembershipPath(db: Db, memberId: string): Promise<string> {
 	return `/place/${memberId}.${await sign(db, signedText(memberId))}`;
 }
 
-/** A mail's link shows the membership until the trip is over, and at least for this long. */
+/** A mail's link shows the membership until the trip is over, and for at least this many days. */
 const MIN_READ_DAYS = 30;
 
 /**
- * Makes the path that a mail to a guest leads to, as it is sent: it shows their receipts and their pass in any browser, and
- * lets nobody change them. Null once the membership is no longer a guest's with this address.
+ * Makes the path in a mail to a guest at the time the mail is sent. It shows their receipts and pass in any browser,
+ * read-only. Null once the membership is no longer a guest's with this address.
  */
 export async function makeReadPath(
 	ctx: Pick<Ctx, "db" | "now">,
@@ -273,19 +289,19 @@ export async function makeReadPath(
 }
 
 /**
- * The prefix keeps it apart from what else is signed with the same secret, none of which has a colon. What shows the membership
- * is signed for an address, so that it ends with it.
+ * The prefix distinguishes it from other texts signed with the same secret, none of which has a colon. The reading link
+ * is signed together with an address, so that it ends when the address changes.
  */
 const signedText = (memberId: string, reads?: { until: string; email: string }) =>
 	reads ? `read:${memberId}:${reads.until}:${reads.email}` : `place:${memberId}`;
 
 /**
- * What the page at that path shows. `own` is where whoever has the membership, by account or in this browser, is sent on to.
- * By a mail's link everyone else reads the pass and the receipts, as long as it is a guest's and the link has not run out;
- * else the trip's title, and the masked address that a link would be mailed to. Of a membership that has ended it shows what
- * became of its money, and of nobody else's.
- * @param to what of the membership the mail was about
- * @throws DomainError not_found for a token that we have not signed, or of a membership that is no more
+ * What the page at that path shows. `own` is where the owner of the membership, by account or in this browser, is
+ * redirected. By a mail's link everyone else reads the pass and the receipts, as long as the membership is a guest's
+ * and the link has not expired; otherwise the trip's title, and the masked address to which a link would be mailed. For
+ * a membership that has ended it shows what happened to its own money only.
+ * @param to the part of the membership that the mail was about
+ * @throws DomainError not_found for a token that we have not signed, or of a membership that no longer exists
  */
 export async function membershipPageView(ctx: Ctx, token: string, to: string | null = null) {
 	const { member, trip, mayRead } = await requireSigned(ctx, token);
@@ -305,7 +321,7 @@ export async function membershipPageView(ctx: Ctx, token: string, to: string | n
 
 export type MembershipPageView = Awaited<ReturnType<typeof membershipPageView>>;
 
-/** The guest's membership that a mail's link shows. @throws DomainError not_found, also for one that has run out */
+/** The guest's membership that a mail's link shows. @throws DomainError not_found, also for an expired link */
 export async function readableMembership(ctx: Ctx, token: string): Promise<{ trip: Trip; member: Member }> {
 	const { mayRead, member, trip } = await requireSigned(ctx, token);
 	return requireLink(mayRead ? { member, trip } : undefined);
@@ -337,12 +353,12 @@ function isOwner({ actor }: Ctx, { userId, guestKeyHash }: Member): boolean {
 	return userId === null && guestKeyHash !== null && guestKeyHash === actor?.keyHash;
 }
 
-/** The address of a membership that is still on its trip. @throws DomainError not_found */
+/** The address of a current membership. @throws DomainError not_found */
 function requireAddress({ email, removedAt }: Member): string {
 	return requireLink(removedAt === null ? (email ?? undefined) : undefined);
 }
 
-/** Shows the first character and the host, by which only the owner recognizes the address. */
+/** Shows the first character and the host, which only the owner recognizes. */
 export function maskAddress(email: string): string {
 	const readable = readableAddress(email);
 	const at = readable.lastIndexOf("@");
@@ -352,7 +368,7 @@ export function maskAddress(email: string): string {
 
 type Ended = Pick<Member, "id" | "leftAs" | "removedAt">;
 
-/** What someone who left or was removed reads of their spot and of its money. */
+/** What a former member reads about their spot and its money. */
 export async function formerMembershipView(ctx: Ctx, trip: Trip, member: Ended, isOwn: boolean) {
 	const money = await formerMoney(ctx.db.read, member.id);
 	return {
@@ -361,18 +377,18 @@ export async function formerMembershipView(ctx: Ctx, trip: Trip, member: Ended, 
 		leftAs: member.leftAs ?? "left",
 		money,
 		demoMoney: ctx.payments.provider === "demo" && money.paid > 0,
-		receipts: isOwn && money.paid > 0 ? pathTo("/trip/:shareId/receipts", { shareId: trip.id }) : null, // also once the share link was reset
+		receipts: isOwn && money.paid > 0 ? pathTo("/trip/:shareId/receipts", { shareId: trip.id }) : null, // works even after the share link was reset
 	};
 }
 
-/** The path of what became of the money of the membership that the asker had on a trip; null if there was none. */
+/** The path of the page about the money of the asker's former membership on a trip; null if there was none. */
 export async function findFormerMembershipPath(ctx: Ctx, ref: TripRef): Promise<string | null> {
 	const found = await findTripAccess(ctx, ref);
 	const former = found && !found.member ? await findFormerMembership(ctx, found.trip.id) : null;
 	return former && signMembershipPath(ctx.db, former.id);
 }
 
-/** The trip and the address that a link would be mailed to, by which tries are counted. @throws DomainError not_found */
+/** The trip, and the address to which a link would be mailed, for counting tries. @throws DomainError not_found */
 export async function membershipLinkTarget(
 	ctx: Ctx,
 	token: string,
@@ -392,7 +408,7 @@ export async function mailMembershipLink(ctx: Ctx, token: string): Promise<void>
 
 const GUEST_COOKIE_MS = 400 * DAY_MS;
 
-/** A link that has moved a membership is kept for as long as the browser that had it keeps its cookie. */
+/** A link that has moved a membership is kept as long as the cookie of the previous browser. */
 export function deleteExpiredMembershipLinks(ctx: Ctx): Promise<number> {
 	const now = ctx.now.getTime();
 	const isExpired = lt(memberLinks.expiresAt, now);

@@ -15,7 +15,7 @@ import { membershipRefusals } from "#db/schema/access.ts";
 import { maskAddress, queueMembershipMail } from "./membership-links.server.ts";
 import * as texts from "./texts/membership-questions.ts";
 
-/** A guest's membership in this browser that may belong to the signed-in user. */
+/** A guest membership in this browser that may belong to the signed-in user. */
 export const membershipQuestionSchema = z.object({
 	memberId: z.string(),
 	name: z.string(),
@@ -41,7 +41,10 @@ export async function listMembershipQuestions(
 	}));
 }
 
-/** The membership, with the address by which mailed links are limited. @throws DomainError not_found, unauthenticated */
+/**
+ * The membership, with the address by which mailed links are rate-limited.
+ * @throws DomainError not_found, unauthenticated
+ */
 export async function requireGuestMembership(
 	ctx: Ctx,
 	guestKeyHash: string | null,
@@ -54,10 +57,11 @@ export async function requireGuestMembership(
 }
 
 /**
- * Moves a membership of this browser to the account, without its saved card and consent. If money was paid for it, a link is
- * mailed to the membership's own address first; if it has no address, having the browser is proof enough.
+ * Moves a membership of this browser to the account, without its saved card and consent. If money was paid for it, a
+ * link is mailed to the membership's own address first; without an address, having the browser is proof enough.
  * @returns "mailed" if the membership stays a guest's until that link is opened
- * @throws DomainError not_found, unauthenticated; conflict without mail, or on a trip where the account has a membership
+ * @throws DomainError not_found, unauthenticated; conflict without mail, or on a trip where the account has a
+ * membership
  */
 export async function takeGuestMembership(
 	ctx: Ctx,
@@ -81,7 +85,7 @@ export async function takeGuestMembership(
 	});
 }
 
-/** Records that a membership is someone else's, for good. @throws DomainError not_found, unauthenticated */
+/** Records permanently that a membership is someone else's. @throws DomainError not_found, unauthenticated */
 export async function refuseGuestMembership(
 	ctx: Ctx,
 	guestKeyHash: string | null,

@@ -26,16 +26,16 @@ import { members, trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
 import * as texts from "./texts/holds.ts";
 
-/** After this time, a place is freed if its payment has not begun or has ended unpaid. */
+/** After this time a place is freed if its payment has not begun or has ended unpaid. */
 const MIN_HOLD_MS = 2 * MINUTE_MS;
 
 /**
- * `payBy` is the day until which the spot was promised; null for one that lasts no longer than its payment. `payerId` is who pays for a companion's spot,
- * with one of their own payments.
+ * `payBy` is the day until which the spot was promised; null if it only lasts as long as its payment. `payerId` is the
+ * member who pays for a companion's spot, with one of their own payments.
  */
 type Job = typeof jobs.$inferSelect & { payBy: CalendarDate | null; payerId: string | null };
 
-/** Holds a place until a day has ended everywhere. Its owner is told the day before, if that is still to come. */
+/** Holds a place until a day has ended everywhere. Its owner is told the day before, unless that has passed. */
 export async function holdUntilDay(
 	ctx: Ctx,
 	tx: Tx,
@@ -46,7 +46,7 @@ export async function holdUntilDay(
 	if (notice > ctx.now.getTime()) await addHoldJob(ctx, tx, HOLD_NOTICE_JOB, id, notice);
 }
 
-/** Frees a provisional place whose payment has failed. Any other place is kept, and one that was promised until a day. */
+/** Frees a provisional place whose payment has failed. Other places are kept, including those promised until a day. */
 export async function endUnpaidMembership(ctx: Ctx, memberId: string): Promise<void> {
 	const [job] = await listHolds(ctx, and(eq(jobs.source, memberId), isNull(members.payBy)));
 	if (job) await endHold(ctx, job);
@@ -62,8 +62,8 @@ async function listHolds({ db }: Ctx, where: SQL | undefined): Promise<Job[]> {
 }
 
 /**
- * Frees provisional places that were not paid in time, and keeps those that were paid or that guests may now hold
- * unpaid. A place whose payment has no answer yet is kept until there is one.
+ * Frees provisional places that were not paid in time, and settles those that were paid or that guests may now hold
+ * unpaid. A place whose payment has no outcome yet is kept until there is one.
  * @returns how many places were freed
  * @throws AggregateError with the provider's refusals, after all places were tried
  */
@@ -104,7 +104,9 @@ async function endHold(ctx: Ctx, job: Job): Promise<boolean> {
 	return isFree;
 }
 
-/** Tells the organizers, who had read that a payer brings someone. The payer is told when their share gets smaller. */
+/**
+ * Tells the organizers, who had been told that a payer brings someone. The payer is told when their share is lowered.
+ */
 async function tellOfCompanion(ctx: Ctx, tx: Tx, companionId: string, payerId: string): Promise<void> {
 	const spot = await findSpot(tx, companionId);
 	const payer = await findSpot(tx, payerId);
@@ -118,7 +120,7 @@ async function tellOfCompanion(ctx: Ctx, tx: Tx, companionId: string, payerId: s
 	});
 }
 
-/** Tells whoever had the spot, and the organizers, that a day has passed by which it was to be paid. */
+/** Tells the former owner of the spot, and the organizers, that the day to pay for it has passed. */
 async function tellOfEnd(ctx: Ctx, tx: Tx, memberId: string, payBy: CalendarDate): Promise<void> {
 	const spot = await findSpot(tx, memberId);
 	if (!spot || isTripOver(ctx, spot.trip)) return;
@@ -141,7 +143,7 @@ async function tellOfEnd(ctx: Ctx, tx: Tx, memberId: string, payBy: CalendarDate
 }
 
 /**
- * Tells whoever has a spot until tomorrow that it ends, once.
+ * Tells owners of spots held until tomorrow, once, that their spot ends.
  * @returns how many were told
  */
 export async function sendHoldNotices(ctx: Ctx): Promise<number> {
@@ -193,8 +195,9 @@ async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
 }
 
 /**
- * Tells whether the place no longer depends on its payment: it is paid, an account's without companions, gone, or may stay unpaid. One that was
- * promised until a day is an account's, too, and does not stay unpaid, unless its trip is cancelled.
+ * Whether the place no longer depends on its payment: it is paid, gone, an account's without companions, or may stay
+ * unpaid. A place promised until a day may be an account's, too, and depends on its payment until its trip is
+ * cancelled.
  */
 async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const row = await findSpot(tx, job.source);
@@ -212,7 +215,7 @@ async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const unpaid = await countUnpaidGuests(tx, { tripId: row.trip.id });
 	if (unpaid > maxUnpaidGuests(row.trip.partySize)) return false;
 	await endJob(tx, job);
-	if (!job.payerId) await notifyJoin(ctx, tx, row.trip, row.member); // of a companion the organizers know already
+	if (!job.payerId) await notifyJoin(ctx, tx, row.trip, row.member); // the organizers know about a companion already
 	return true;
 }
 

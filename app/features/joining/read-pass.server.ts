@@ -26,7 +26,7 @@ import { formatCents, sum } from "#app/lib/money.ts";
 import * as texts from "./texts/membership-links.ts";
 import * as passTexts from "./texts/pass.ts";
 
-/** A guest's pass, payments and receipts, to be read by whoever has a mail's link to them. */
+/** A guest's pass, payments and receipts, for anyone with a mail's link to them. */
 export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member: Member }) {
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const collected = payments.filter(({ status }) => isCollected(status));
@@ -64,12 +64,12 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 	};
 }
 
-/** Whoever has the trip's link may join it, and a mail can be passed on. */
+/** The trip's share link allows joining, and a mail can be passed on. */
 const withoutLink = <T extends { shareId: string }>({ shareId: _, ...trip }: T) => trip;
 
 export type ReadPass = Awaited<ReturnType<typeof readPass>>;
 
-/** What has gone back to cards, in words; null if nothing has. */
+/** What was refunded to cards, in words; null if nothing was. */
 function wentBackInWords(
 	returned: Awaited<ReturnType<typeof listReturned>>,
 	givers: Awaited<ReturnType<typeof giversOf>>,
@@ -100,9 +100,7 @@ function lateInWords(
 	};
 }
 
-/**
- * The questions that the guest has been asked by mail and has not answered, in words that name nobody else.
- */
+/** The questions that the guest was mailed and has not answered, in words that name nobody else. */
 async function openQuestions(
 	ctx: Ctx,
 	access: TripAccess,
@@ -114,7 +112,7 @@ async function openQuestions(
 	].map(({ title, details }) => ({ title, details }));
 }
 
-/** What the guest may do in the browser that has the membership. */
+/** What the guest may do in the browser with the membership. */
 function guestAccess(trip: Trip, member: Member): TripAccess {
 	const may = permissions("guest", { status: trip.status, viaLink: false });
 	return { trip, member, may, role: "guest", organizer: null, hasOneTimePro: false, viaLink: false };

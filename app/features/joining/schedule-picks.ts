@@ -7,7 +7,7 @@ type Option = Pick<ScheduleOption, "plan" | "endsAfterDeparture">;
 
 /**
  * The plans that the join page shows first: the full payment, three months, and the monthly plan with the smallest
- * payments. One that ends after the departure gives way to one that does not (Rules: Payment plans).
+ * payments. A plan that ends after the departure is replaced by one that does not (Rules: Payment plans).
  */
 export function pickSchedules(options: readonly Option[]): ScheduleKind[] {
 	const ranked = options.toSorted((a, b) => rankOf(a, options) - rankOf(b, options));

@@ -10,8 +10,8 @@ import { readableAddress } from "#app/lib/email-address.ts";
 import * as texts from "./texts/join.ts";
 
 /**
- * What this browser, which nobody is signed in to, has of a trip: a membership that it took, or the trip itself, which it
- * created. Both come with the account that is made in it. Null for everyone else.
+ * What this signed-out browser has of a trip: a guest membership, or the trip itself, if it created it. An account made
+ * in this browser gets both. Null for everyone else.
  */
 export async function findGuestTrip(ctx: Ctx, shareId: string) {
 	if (ctx.actor?.kind !== "guest") return null;
@@ -24,15 +24,15 @@ export async function findGuestTrip(ctx: Ctx, shareId: string) {
 
 export type GuestTrip = Awaited<ReturnType<typeof findGuestTrip>>;
 
-/** The first word of a name counts as the first name; whoever it is can change both. */
+/** The first word of a name becomes the first name; the owner can change both names. */
 function namesOf({ name, email }: Member) {
 	const [firstName = "", ...others] = name === texts.unnamedMember ? [] : name.trim().split(/\s+/);
 	return { firstName, lastName: others.join(" "), email: email ? readableAddress(email) : "" };
 }
 
 /**
- * The invitation for a visitor who has a trip's link. Null for the trip's members, for the browser that created it, and
- * for a trip that is cancelled or does not exist.
+ * The invitation for a visitor with a trip's link. Null for members, for the browser that created the trip, and for a
+ * trip that is cancelled or does not exist.
  */
 export async function invitationView(ctx: Ctx, shareId: string) {
 	const access = await findTripAccess(ctx, shareId);

@@ -17,8 +17,8 @@ import { type MEMBERSHIP_END_REASONS, members, trips } from "#db/schema/access.t
 type LeftAs = (typeof MEMBERSHIP_END_REASONS)[number] | null;
 
 /**
- * Ends the spots of those whom a leaving member pays for. Whoever has paid a part of their spot themselves stays, and has to pay what is left
- * of it again. Both are told. The caller has not canceled the payer's payments yet, which say what is left.
+ * Ends the spots of a leaving member's companions. A companion who has paid a part of their spot stays, and owes the
+ * rest again. Both are told. The payer's payments must not be canceled yet, because they determine the rest.
  */
 export async function endCompanions(ctx: Ctx, tx: Tx, payer: Member, leftAs: LeftAs): Promise<void> {
 	const companions = await listCompanions(tx, { payerId: payer.id });
@@ -33,7 +33,7 @@ export async function endCompanions(ctx: Ctx, tx: Tx, payer: Member, leftAs: Lef
 			given += await giveRestBack(ctx, tx, trip, { companion, payments, payer, payersState });
 		else await endSpot(ctx, tx, trip, { companion, payer, leftAs });
 	}
-	// The share of a member who has left stays as their payments were.
+	// A former member's share stays consistent with their payments.
 	const takenOver = payer.takenOver - given;
 	await tx.update(members).set({ takenOver }).where(eq(members.id, payer.id));
 }
@@ -60,7 +60,7 @@ type GivenBack = {
 	payersState: PaymentState;
 };
 
-/** @returns what they have to pay again, in cents */
+/** @returns what they owe again, in cents */
 async function giveRestBack(
 	ctx: Ctx,
 	tx: Tx,

@@ -13,10 +13,11 @@ import { endCompanions } from "./end-companions.server.ts";
 import { offerFreedSpots, reopenOffer } from "./waiting-list/offer-spots.server.ts";
 
 /**
- * Ends a membership, and those of the companions whom the member pays for: the place becomes free or is offered to the waiting list, its unpaid payments are canceled, and its automatic charges end. A payment
- * that is under way and still succeeds is refunded automatically, because a canceled payment is not owed (Rules:
- * Paying). The caller settles what was paid, and notifies the people concerned.
- * @returns false when the member has left before
+ * Ends a membership, and those of the companions whom the member pays for: the place becomes free or is offered to the
+ * waiting list, its unpaid payments are canceled, and its automatic charges end. A payment that is under way and still
+ * succeeds is refunded automatically, because a canceled payment is not owed (Rules: Paying). The caller settles what
+ * was paid, and notifies the people concerned.
+ * @returns false if the member had left already
  */
 export async function endMembership(
 	ctx: Ctx,

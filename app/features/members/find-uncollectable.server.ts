@@ -7,8 +7,8 @@ import { holdsOpenClaim } from "./trip-capacity.server.ts";
 import { type UncollectableShares, uncollectableShares } from "./uncollectable-shares.ts";
 
 /**
- * The shares of a trip that its organizer's plan has no places for. Only the organizer is told, and while the trip is
- * unclaimed the browser that created it; null for everyone else, and for a cancelled trip (Rules: Joining).
+ * The shares of a trip that exceed its organizer's plan. Only the organizer is told, and while the trip is unclaimed
+ * the browser that created it; null for everyone else, and for a cancelled trip (Rules: Joining).
  */
 export async function findUncollectable(
 	ctx: Ctx,

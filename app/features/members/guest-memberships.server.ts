@@ -10,8 +10,8 @@ import { attachAnswers, replaceAnswerGuestKey } from "./answers/store-answer.ser
 type Asked = { guestKeyHash: string; userId: string };
 
 /**
- * Lists the guests' memberships of this browser about which the account has not been asked, oldest first. Trips on which the
- * account has a membership of its own are left out.
+ * Lists the guest memberships of this browser about which the account has not been asked, oldest first. Trips on which
+ * the account has its own membership are left out.
  */
 export const listGuestMemberships = listQuery((db, { guestKeyHash, userId }: Params<Asked>) => {
 	const own = db
@@ -61,13 +61,13 @@ const WITH_MONEY = ["created", "requires_action", "unknown", "succeeded"] as con
 export type GuestMembership = Awaited<ReturnType<typeof listGuestMemberships>>[number];
 
 /**
- * The ids of the memberships that now belong to the account: those of this browser, and those found by their address alone.
+ * The ids of the memberships that now belong to the account: those of this browser, and those found by address alone.
  */
 type Attached = { ofBrowser: string[]; byAddress: string[] };
 
 /**
- * Attaches guests' memberships with the account's address: those of this browser and, if the address is verified, those of
- * any browser. Trips on which the account already has a membership are left out.
+ * Attaches guest memberships with the account's address: those of this browser and, if the address is verified, those
+ * of any browser. Trips on which the account already has a membership are left out.
  * @param asked.byAddress false if the address alone attaches nothing
  */
 export async function attachMemberships(
@@ -84,7 +84,10 @@ export async function attachMemberships(
 	return { ofBrowser, byAddress: mayComeByAddress ? await attachGuests(tx, user, isTheirs) : [] };
 }
 
-/** Attaches a guest's membership. @returns false if it was no longer a guest's, or the account has a membership on the trip */
+/**
+ * Attaches a guest membership.
+ * @returns false if it was no longer a guest's, or the account has a membership on the trip
+ */
 export async function attachMembership(tx: Tx, user: SignedInUser, memberId: string): Promise<boolean> {
 	return (await attachGuests(tx, user, eq(members.id, memberId))).length > 0;
 }

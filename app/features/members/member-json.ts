@@ -51,7 +51,7 @@ function publicMemberJson(member: Member): z.infer<typeof publicMemberSchema> {
 	};
 }
 
-/** A member as they themselves and the organizer see them. */
+/** A member as the member and the organizer see them. */
 export function memberJson(member: Member): z.infer<typeof memberSchema> {
 	return {
 		...publicMemberJson(member),

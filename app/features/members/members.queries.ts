@@ -36,7 +36,7 @@ const isUnpaidGuest = and(
 	or(gt(members.individualCost, 0), lt(members.takenOver, 0)),
 );
 
-/** A trip's members, its guests who have something to pay and have paid nothing, and whoever has this address. */
+/** A trip's members, its unpaid guests with something to pay, and the members with this address. */
 export const countAboard = sumQuery((db, { tripId, email }: Params<{ tripId: string; email: string }>) =>
 	db
 		.select({
@@ -65,12 +65,12 @@ export const listMembers = listQuery((db, { tripId }: Params<{ tripId: string }>
 		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
-/** As many as a ticket shows. */
+/** The number of faces on a ticket. */
 export const MAX_FACES = 6;
 
 /**
- * A trip's first members: the organizer, then the confirmed ones, each in the order of joining. The counts are those of
- * all members, of the confirmed ones, and of those without a payment schedule.
+ * A trip's first members: the organizer, then the confirmed ones, each in the order of joining. The counts are of all
+ * members, of the confirmed ones, and of those without a payment schedule.
  */
 export async function listPeople(db: Reader, tripId: string, limit: number) {
 	const rows = await membersWithCounts(db, { tripId, limit });
@@ -104,8 +104,8 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
 });
 
 /**
- * What everyone who has the link may know of them. Of the group's places, those that are `reserved` or `offered` to the waiting
- * list count as taken.
+ * The people on a trip as everyone with the link sees them. Of the group's places, those `reserved` or `offered` to the
+ * waiting list count as taken.
  */
 export function peopleAboard(
 	{ members, list }: Awaited<ReturnType<typeof listPeople>>,
@@ -119,7 +119,7 @@ export function peopleAboard(
 		list: list.map(({ id, name, face, avatar, confirmed }) => ({
 			id,
 			name,
-			...(isAboard && { face }), // a gap between the numbers says that someone has left
+			...(isAboard && { face }), // members only, because a gap between the numbers reveals that someone has left
 			imageUrl: avatar,
 			confirmed,
 		})),
@@ -138,7 +138,7 @@ export type FormerMembership = {
 	removedAt: number | null;
 };
 
-/** Finds the membership that an account or a guest's browser has lost on a trip, the latest one; null if there is none. */
+/** Finds the latest membership that an account or a guest's browser has lost on a trip; null if there is none. */
 export async function findFormerMembership(
 	{ db, actor }: Pick<Ctx, "db" | "actor">,
 	tripId: string,
@@ -173,7 +173,7 @@ const lastMembership = rowQuery((db, { tripId, userId, guestKeyHash }: Params<Ke
 		.limit(1),
 );
 
-/** @param tripIds a query of trip ids */
+/** @param tripIds a query that selects trip ids */
 export async function deleteMembersOfTrips(tx: Tx, tripIds: SQLWrapper): Promise<void> {
 	await tx.delete(members).where(inArray(members.tripId, tripIds));
 }

@@ -7,10 +7,10 @@ import type { UncollectableShares } from "./uncollectable-shares.ts";
 /** "3 of 6 places taken", on every page and preview (Rules: Words of counts and states). */
 export const placesTaken = (members: number, places: number) => `${members} of ${places} places taken`;
 
-/** The organizer has not joined yet, and their spot counts as taken. */
+/** The organizer has not joined yet, but their spot counts as taken. */
 export const placeKept = (taken: string) => `${taken}, one of them kept for the organizer`;
 
-/** A spot became free, and someone from the waiting list may take it. */
+/** A spot became free for someone from the waiting list. */
 export const placesOffered = (taken: string, offered: number) =>
 	`${taken}, ${offered === 1 ? "one" : offered} of them offered to the waiting list`;
 

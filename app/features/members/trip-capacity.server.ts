@@ -16,20 +16,20 @@ export function newMemberShare(trip: Trip, holdsClaim: boolean): Cents {
 	return shareOf(baseShares(trip), joinsAsOrganizer(trip, holdsClaim) ? "organizer" : "member");
 }
 
-/** How many places guests may hold without having paid: half of the group, rounded down, but at least one (Rules: Joining). */
+/** How many places guests may hold unpaid: half of the group, rounded down, but at least one (Rules: Joining). */
 export function maxUnpaidGuests(partySize: number): number {
 	return Math.max(1, Math.floor(partySize / 2));
 }
 
 export type Seats = {
-	free: number; // for the asker; what the waiting list needs is free for nobody else
+	free: number; // for the asker; places that the waiting list needs are free for nobody else
 	reserved: number; // for the organizer of an unclaimed trip (Rules: Who organizes a trip)
 	offered: number; // held for people from the waiting list
-	waiting: number; // people on it without an offer
-	isOffered: boolean; // whether one of those held is the asker's
+	waiting: number; // people on the list without an offer
+	isOffered: boolean; // whether one of the held places is the asker's
 };
 
-/** The places for the asker. This is the one place that counts them. */
+/** The places for the asker. All places are counted here. */
 export async function countSeats(
 	ctx: Pick<Ctx, "actor" | "now">,
 	db: Reader,
@@ -42,12 +42,12 @@ export async function countSeats(
 	const line = { tripId: trip.id, now: ctx.now.getTime(), ...askerOf(ctx) };
 	const { offered, waiting, own } = await countLine(db, line);
 	const free = spotsForNewcomers({ places, members, reserved, offered, waiting });
-	// An offer stands even where the plan has fewer places by now, but never beyond the group.
+	// An offer stands even if the plan has fewer places by now, but never beyond the group.
 	const isOffered = own > 0 && members + reserved + offered <= trip.partySize;
 	return { free: isOffered ? Math.max(1, free) : free, reserved, offered, waiting, isOffered };
 }
 
-/** Those who have joined, and the places that are reserved or offered. */
+/** The members, and the places that are reserved or offered. */
 export async function countSeatsTaken(ctx: Ctx, trip: Trip): Promise<number> {
 	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
 	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
@@ -61,7 +61,7 @@ function joinsAsOrganizer(trip: Trip, holdsClaim: boolean): boolean {
 	return !trip.organizerEmail && holdsClaim;
 }
 
-/** Whether the asker's browser created the trip, which no account has claimed yet. */
+/** Whether the asker's browser created the trip and no account has claimed it yet. */
 export async function holdsOpenClaim(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
 	if (trip.organizerId || ctx.actor?.kind !== "guest") return false;
 	const claim = { tripId: trip.id, keyHash: ctx.actor.keyHash, now: ctx.now.getTime() };

@@ -33,13 +33,13 @@ import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
 import { deleteTrips } from "./delete-trips.server.ts";
 import { notifyPayingIsOpen } from "./paying-open.server.ts";
 
-/** `overLimit` counts the trips beyond the user's monthly limit, which stay reserved for them. */
+/** `overLimit` counts the trips beyond the user's monthly limit; they stay reserved for the user. */
 export type ClaimResult = { trips: Trip[]; overLimit: number };
 
 /**
  * Makes the user the organizer of the unclaimed trips that this browser created, that are reserved for them, or whose
  * organizerEmail is their verified address (Rules: Who organizes a trip). Demo mode does not verify addresses.
- * @param asked.byAddress false where the address alone brings nothing
+ * @param asked.byAddress false if the address alone must not claim a trip
  */
 export async function claimTrips(
 	ctx: Ctx,
@@ -157,7 +157,7 @@ async function attachGuestMembership(
 	);
 }
 
-/** The organizer pays what rounding leaves over, and is known only since the claim. */
+/** The organizer pays the rounding remainder, and has been unknown until this claim. */
 async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 	const shares = baseShares(trip);
 	const activeMembers = await tx
@@ -165,7 +165,7 @@ async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	for (const member of activeMembers) {
-		if (member.payerId) continue; // the payer pays for this spot, which has no odd cents
+		if (member.payerId) continue; // a companion's spot is paid by its payer, and has no rounding cents
 		const price = shareOf(shares, member.role) + member.optionsCost;
 		await changeMemberShare(tx, member, price + member.takenOver);
 	}
@@ -173,13 +173,14 @@ async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 
 const MAX_UNCLAIMED_MS = 30 * DAY_MS;
 
-/** One transaction deletes these trips with all their rows but messages, a few dozen rows each. */
+/** Each transaction deletes this many trips with all their rows but messages, a few dozen rows each. */
 const TRIPS_AT_ONCE = 10;
 
 /**
- * Deletes the trips that nobody has claimed in 30 days, unless someone has begun to pay for one. At first nobody can claim
- * them any more: a trip that is half deleted when this process ends is deleted by the next run. Then go their messages and
- * notices, of which a trip may have thousands, and at last the trips. Each transaction asks again whether they are abandoned.
+ * Deletes the trips that nobody has claimed in 30 days, unless someone has begun to pay for one. First it makes them
+ * unclaimable, so that a trip whose deletion is interrupted is deleted by the next run. Then it deletes their messages
+ * and notices, which may be thousands for a trip, and finally the trips. Each transaction checks again that they are
+ * abandoned.
  */
 export async function deleteAbandonedTrips(ctx: Ctx): Promise<void> {
 	const before = ctx.now.getTime() - MAX_UNCLAIMED_MS;

@@ -31,10 +31,10 @@ const CLAIM_LIFETIME_MS = 30 * DAY_MS;
 /**
  * Creates a trip and computes its totals. A signed-in user becomes its organizer and first member, and their draft is
  * deleted; a signed-out browser may claim the trip within 30 days.
- * @param secret the form's secret, known only to its sender: sent again with the same input, it returns the trip that
- * it created
- * @throws DomainError trip_limit; invalid for a `finalPaymentDue` that has ended everywhere on earth, or for a group that
- * is too large for the plan
+ * @param secret the form's idempotency key, known only to its sender: sending it again with the same input returns the
+ * trip already created
+ * @throws DomainError trip_limit; invalid for a `finalPaymentDue` that has ended everywhere on earth, or for a group
+ * that is too large for the plan
  */
 export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): Promise<Trip> {
 	const user = userOf(ctx);
@@ -74,7 +74,7 @@ const findCreatedTrip = rowQuery((db, { creationKey, organizerId }: Params<Creat
 		.where(and(eq(trips.creationKey, creationKey), isSame(trips.organizerId, organizerId))),
 );
 
-/** A browser gets its guest cookie with its first answer, so if that answer was lost, it has another cookie on its next try. */
+/** A browser gets its guest cookie with its first answer. If that answer was lost, its next try has another cookie. */
 async function moveClaim(tx: Tx, { actor }: Ctx, trip: Trip): Promise<void> {
 	if (trip.organizerId || actor?.kind !== "guest") return;
 	await tx.update(tripClaims).set({ tokenHash: actor.keyHash }).where(eq(tripClaims.tripId, trip.id));
@@ -109,7 +109,7 @@ function tripLimitMessage(user: SignedInUser, now: Date): string {
 	return next ? `${usedUp} ${texts.moreTripsWith(next.name, next.maxTripsPerMonth)}` : usedUp;
 }
 
-/** The organizer is also a member, and pays what rounding leaves over (Rules: Who organizes a trip). */
+/** The organizer is also a member, and pays the rounding remainder (Rules: Who organizes a trip). */
 export async function addOrganizer(tx: Tx, trip: Trip, user: SignedInUser, now: Date): Promise<void> {
 	await tx.insert(members).values({
 		id: newId(),

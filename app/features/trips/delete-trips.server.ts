@@ -5,7 +5,7 @@ import { deletePaymentsOfTrips } from "#app/features/payments/payments.queries.t
 import type { Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 
-/** Deletes trips with everything in them. None may have been paid for. */
+/** Deletes trips with all their rows. None of them may have been paid for. */
 export async function deleteTrips(tx: Tx, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	const doomed = tx

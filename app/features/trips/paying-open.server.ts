@@ -10,7 +10,7 @@ import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import * as texts from "./texts.ts";
 
-/** Notifies the members who have asked, once each, that the trip has an organizer and can be paid. */
+/** Notifies each member who asked for it, once, that the trip has an organizer and can be paid. */
 export async function notifyPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
 	const asked = await tx
 		.select()
@@ -31,7 +31,7 @@ export async function notifyPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<
 
 /**
  * Records that a member of a trip without an organizer wants to be told when payments open.
- * @param email for a guest whose place has no address yet
+ * @param email for a guest without a stored address
  * @throws DomainError not_found, forbidden; conflict if payments are already open; email_required, already_joined
  */
 export async function askForPayingNotice(ctx: Ctx, shareId: string, email?: string): Promise<void> {

@@ -76,9 +76,9 @@ export const sharedTripSchema = z
 	.meta({ id: "SharedTrip" });
 
 /**
- * The share lookup: the same shape for all viewers, with what each may see (Rules: Who sees what).
- * @param paging before which message older ones are listed, and how many; without it, the newest
- * @returns the lookup, and the `before` of the next older messages, or null
+ * The share lookup: the same shape for all viewers, filled with what each may see (Rules: Who sees what).
+ * @param paging the message before which older ones are listed, and how many; by default the newest
+ * @returns the lookup, and the `before` for the next older messages, or null
  * @throws DomainError not_found
  */
 export async function sharedTripView(

@@ -51,7 +51,7 @@ const dateOrderIssue = {
 	when: isObjectInput,
 };
 
-/** The dates come unchecked, since other fields may be wrong too. */
+/** The dates are not validated here, because other fields may be wrong too. */
 function areDatesInOrder({ startDate, endDate }: { startDate?: unknown; endDate?: unknown }): boolean {
 	return typeof startDate !== "string" || typeof endDate !== "string" || endDate >= startDate;
 }
@@ -87,7 +87,7 @@ export const createTripSchema = fields
 	.superRefine(checkCosts)
 	.transform(withGroupCosts);
 
-/** In the planner's form the origin is required. */
+/** The planner's form requires the origin. */
 export const plannerSchema = fields
 	.extend({ origin: text(texts.enterOrigin, 120) })
 	.refine(areDatesInOrder, dateOrderIssue)

@@ -10,22 +10,25 @@ export function defaultDates(today: CalendarDate): { startDate: CalendarDate; en
 	return { startDate: today, endDate: addDays(today, 7) };
 }
 
-/** In whole days from start to end, or 0 while a date is missing. */
+/** In whole days from start to end; 0 if a date is missing. */
 export function durationInDays(startDate?: CalendarDate | null, endDate?: CalendarDate | null): number {
 	return startDate && endDate ? Math.max(0, daysBetween(startDate, endDate)) : 0;
 }
 
-/** What an item costs the whole group. `per` says whose the given cost is, the group's if it is blank. */
+/** What an item costs the whole group. The given cost is per person if `per` says so, else the group's. */
 export function itemCostOfGroup(cost: Cents, per: string | undefined, partySize: number): Cents {
 	return per === "person" ? cost * partySize : cost;
 }
 
-/** The items' costs, or without items the total given (Rules: Costs and shares). */
+/** The sum of the items' costs, or the given total if there are no items (Rules: Costs and shares). */
 export function tripTotalCost(items: readonly { cost: Cents }[], given: Cents | undefined): Cents {
 	return items.length > 0 ? sum(items.map((item) => item.cost)) : (given ?? 0);
 }
 
-/** Why these costs cannot be collected, or null: a share is nothing, or what a card can pay at once. */
+/**
+ * Why these costs cannot be collected, or null. A share must be 0, or at least the smallest charge and at most the
+ * largest one.
+ */
 export function costProblem(totalCost: Cents, partySize: number): string | null {
 	if (totalCost > MAX_CENTS) return texts.totalTooHigh;
 	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);

@@ -6,7 +6,7 @@ import type { PaidTier, TierPrice } from "../subscriptions.ts";
 type Term = { plan: PaidTier; isAnnual: boolean };
 type Period = { periodStart: number; periodEnd: number };
 
-/** No change waits for the end of the period. */
+/** The fields of a subscription that has no change planned for the end of its period. */
 export const NOTHING_PLANNED = { nextPlan: null, nextIsAnnual: null, nextPrice: null } as const;
 
 /** A renewal that is declined is tried again this many days later; after the last decline the subscription ends. */
@@ -31,9 +31,9 @@ export function periodEndOf(anchorAt: number, periodStart: number, isAnnual: boo
 }
 
 /**
- * What a change at `at` costs, in cents, reckoned to the second as Stripe does (its guide "Prorations"): the unused part of
- * the old price comes back, and the new price is charged for the rest of the period. Where the length of the period changes,
- * a new one begins at once and is charged whole.
+ * The cost of a change at `at`, in cents, prorated to the second as Stripe does (its guide "Prorations"): the unused
+ * part of the old price is credited, and the new price is charged for the rest of the period. If the length of the
+ * period changes, a new period begins at once and is charged whole.
  */
 export function prorate(
 	now: Term & { price: Cents | null } & Period,
@@ -48,15 +48,15 @@ export function prorate(
 	};
 }
 
-/** What is left to pay of that, in cents; below 0 it is a credit. */
+/** The balance of a prorated change, in cents; a negative one is a credit. */
 export function proratedCharge(...change: Parameters<typeof prorate>): Cents {
 	const { newPlanCost, unusedCredit } = prorate(...change);
 	return newPlanCost - unusedCredit;
 }
 
 /**
- * Settles an amount with the customer's credit: what the card is charged, and the credit that is left. Less than the least
- * charge is not charged but taken off the credit, as at Stripe.
+ * Settles an amount with the customer's credit: `due` is charged to the card, and `credit` is left. An amount below the
+ * minimum charge is not charged but taken off the credit, as at Stripe.
  */
 export function settle(amount: Cents, credit: Cents): { due: Cents; credit: Cents } {
 	const rest = amount - credit;

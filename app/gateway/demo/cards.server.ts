@@ -12,7 +12,7 @@ import { cardFaceOf, demoError, fingerprintOf, methodRefOf } from "./test-cards.
 
 type Row = typeof demoSetups.$inferSelect;
 
-/** Cards at the demo provider. The bank's question about a card is answered by itself when the card is saved. */
+/** Cards at the demo provider. Saving a card passes the bank's check automatically. */
 export function demoCards(db: Db, now: () => Date): CardGateway {
 	async function change(ref: string, next: (row: Row) => Partial<Row>): Promise<SetupFact> {
 		return db.write(async (tx) => {

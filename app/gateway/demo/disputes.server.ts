@@ -65,7 +65,7 @@ export async function listDisputeBalance(db: Reader, at: number): Promise<Balanc
 		.filter((one) => one.at >= at);
 }
 
-/** Tells whether a dispute of a charge is open, and what banks have kept of it, in cents. */
+/** Tells whether a charge has an open dispute, and how much of the charge was lost to disputes, in cents. */
 export async function findDisputed(db: Reader, chargeRef: string): Promise<{ isOpen: boolean; lost: Cents }> {
 	const rows = await db.select().from(demoDisputes).where(eq(demoDisputes.chargeRef, chargeRef));
 	const lost = rows.filter(({ status }) => status === "lost").reduce((sum, { amount }) => sum + amount, 0);

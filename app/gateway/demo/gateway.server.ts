@@ -24,7 +24,9 @@ type Row = typeof demoIntents.$inferSelect;
 /** After a "lost" answer the demo provider does not answer for this long. */
 const SILENCE_MS = 4_000;
 
-/** A payment provider without money, which keeps its books in the database and decides by test card. */
+/**
+ * A payment provider without real money. It keeps its books in the database, and the test card decides each outcome.
+ */
 export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 	async function change(ref: string, next: (row: Row) => Partial<Row>): Promise<IntentFact> {
 		return db.write(async (tx) => {
@@ -39,7 +41,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		});
 	}
 
-	/** Creates an intent, once for its idempotency key, with the outcome of a payment that is made at once. */
+	/** Creates an intent once per idempotency key, with its outcome if it is paid at once. */
 	function open(request: ChargeRequest, outcomeOf: (row: Row) => Partial<Row> = () => ({})): Promise<Row> {
 		return db.write(async (tx) => {
 			const made = newIntent(request, now());
@@ -142,7 +144,7 @@ function newIntent(request: ChargeRequest, at: Date): Row {
 	};
 }
 
-/** A repeated call pays the intent of the first one, unless it has an outcome already. */
+/** A repeated call pays the first call's intent, unless that has an outcome already. */
 async function payOpenIntent(
 	tx: Tx,
 	idempotencyKey: string,
@@ -170,7 +172,7 @@ function outcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	}
 }
 
-/** Off session nobody can answer the bank, so the charge fails. */
+/** Off session nobody can pass the bank's check, so the charge fails. */
 function offSessionOutcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	if (card === "authentication") return { card, status: "failed", errorCode: "authentication_required" };
 	return outcome(row, card, now);
@@ -180,7 +182,7 @@ function customerOf(request: ChargeRequest): string {
 	return request.customerRef ?? demoCustomerOf({ memberId: payerIdOf(request) });
 }
 
-/** An earlier version has stored the member in place of the customer. */
+/** An earlier version has stored the member instead of the customer. */
 function savedCardFrom({ ref, status, savedFor, card }: Row): SavedCard | null {
 	if (status !== "succeeded" || !savedFor || !card) return null;
 	const customerRef = savedFor.startsWith("cus_") ? savedFor : demoCustomerOf({ memberId: savedFor });

@@ -10,7 +10,7 @@ import { demoError, demoFee } from "./test-cards.ts";
 
 type Row = typeof demoInvoices.$inferSelect;
 
-/** Single purchases at the demo provider. The bank's question cannot be answered there, so such a card fails. */
+/** Single purchases at the demo provider. A card that needs the bank's check fails, because nobody can pass it here. */
 export function demoPurchases(db: Db, now: () => Date): Pick<CardGateway, "chargePurchase" | "findPurchase"> {
 	return {
 		async chargePurchase({ id, amount, customerRef, methodRef }) {
@@ -49,7 +49,7 @@ export function demoPurchases(db: Db, now: () => Date): Pick<CardGateway, "charg
 	};
 }
 
-/** The charges of plans and purchases since a time, as lines of the balance. */
+/** The charges of plans and purchases since a time (UTC ms), as balance lines. */
 export async function listInvoiceBalance(db: Reader, since: number): Promise<BalanceFact[]> {
 	const rows = await db
 		.select()

@@ -14,10 +14,10 @@ type RefundAndTransferMethods = Pick<
 	"refund" | "fetchRefund" | "transfer" | "listTransfers" | "reverse" | "listReversals" | "listBalanceSince"
 >;
 
-/** In place of a charge, where the house pays. */
+/** Stands for the charge of a transfer that the house pays. */
 const HOUSE = "house";
 
-/** The demo provider's refunds and transfers. The house's balance there never runs out. */
+/** The demo provider's refunds and transfers. The house's balance at the demo provider never runs out. */
 export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndTransferMethods {
 	function once(move: Omit<Move, "createdAt">, check: (tx: Tx) => Promise<void>): Promise<Move> {
 		return db.write(async (tx) => {

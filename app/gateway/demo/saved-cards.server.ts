@@ -63,7 +63,7 @@ export function demoSavedCards(db: Db, now: () => Date): SavedCardMethods {
 	};
 }
 
-/** The id of a new customer at the demo provider, for an account or a guest's place. */
+/** The id of a new customer at the demo provider, for an account or a membership. */
 export function demoCustomerOf(customer: { userId: string } | { memberId: string }): string {
 	return "userId" in customer ? `cus_demo_user_${customer.userId}` : `cus_demo_${customer.memberId}`;
 }
@@ -75,7 +75,7 @@ export async function keepDemoCard(tx: Tx, card: SavedCard, at: Date): Promise<S
 	return card;
 }
 
-/** What a charge to a saved card ends as. A card that was detached is declined, and its ref alone decides otherwise. */
+/** The test card that decides a charge to a saved card. A detached card is declined; otherwise the ref says it. */
 export async function chargeableAs(db: Reader, methodRef: string): Promise<TestCard> {
 	const [row] = await db.select().from(demoCards).where(eq(demoCards.methodRef, methodRef));
 	return row?.detachedAt ? "declined" : testCardOf(methodRef);
@@ -85,7 +85,7 @@ function toSavedCard({ customerRef, methodRef, brand, last4, expMonth, expYear }
 	return { customerRef, methodRef, brand, last4, expMonth, expYear };
 }
 
-/** @returns the saved card, or null if there is none of this ref */
+/** @returns null if there is no saved card with this ref */
 export async function findDemoCard(db: Reader, methodRef: string | null): Promise<SavedCard | null> {
 	if (!methodRef) return null;
 	const [row] = await db.select().from(demoCards).where(eq(demoCards.methodRef, methodRef));

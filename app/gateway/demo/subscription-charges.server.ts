@@ -22,14 +22,15 @@ export async function cardOf(
 	return (own ?? cards[0])?.testCard ?? null;
 }
 
-/** Whether a charge succeeds. A bank that asks is answered by nobody, because a subscription is charged in the background. */
+/** Whether a charge succeeds. Subscriptions are charged off session, so nobody can pass a bank's check. */
 export function isAccepted(card: TestCard | null): boolean {
 	return card === "success" || card === "lost_answer" || card === "disputed";
 }
 
 /**
- * Takes an amount for the row's own period from its credit and its card, and keeps the invoice. The card must have been
- * found good. @returns the credit that is left
+ * Charges an amount for the row's own period to its credit and then to its card, and stores the invoice. The caller has
+ * checked that the card is accepted.
+ * @returns the credit that is left
  */
 export async function takeInvoice(
 	tx: Tx,

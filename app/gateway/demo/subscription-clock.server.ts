@@ -6,7 +6,7 @@ import { writeInChunks } from "#db/write-in-chunks.ts";
 import { NOTHING_PLANNED, nextTryAt, periodEndOf, settle } from "./billing.ts";
 import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
 
-/** Brings a subscription up to `now` (UTC ms), one renewal, retry or end after the other, and stores it. */
+/** Advances a subscription to `now` (UTC ms), one renewal, retry or end after another, and stores it. */
 export async function advance(tx: Tx, row: DemoSubscription, now: number): Promise<DemoSubscription> {
 	let current = row;
 	for (let next = await step(tx, current, now); next; next = await step(tx, current, now)) current = next;
@@ -16,10 +16,13 @@ export async function advance(tx: Tx, row: DemoSubscription, now: number): Promi
 	return current;
 }
 
-/** A subscription may be brought up by several renewals, of some statements each. */
+/** Keeps transactions short: a subscription may need several renewals, and each takes several statements. */
 const SUBSCRIPTIONS_AT_ONCE = 20;
 
-/** Does the same for all subscriptions, as a provider's own clock would. Each is read again in the transaction that brings it up. */
+/**
+ * Advances all subscriptions to `now` (UTC ms), as a provider's own clock would. Each is read again in the transaction
+ * that advances it.
+ */
 export async function advanceAll(db: Db, now: number): Promise<void> {
 	const isOpen = ne(demoSubscriptions.status, "canceled");
 	const open = await db.read.select().from(demoSubscriptions).where(isOpen);
@@ -40,7 +43,7 @@ export async function advanceAll(db: Db, now: number): Promise<void> {
 	);
 }
 
-/** Whether a renewal, a retry or an end has come by `now` (UTC ms). */
+/** Whether a renewal, a retry or an end is due by `now` (UTC ms). */
 export function isDue(row: DemoSubscription, now: number): boolean {
 	if (row.status === "active") return now >= row.periodEnd;
 	const tryAt = tryAtOf(row);

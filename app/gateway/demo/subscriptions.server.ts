@@ -19,7 +19,7 @@ type Change = (tx: Tx, row: DemoSubscription, card: TestCard | null) => Promise<
 export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway {
 	const time = () => now().getTime();
 
-	/** Brings a subscription up to date and changes it. @param id of the change, which is made once */
+	/** Advances a subscription to the present and changes it. @param id the change's, so that it is made only once */
 	async function change(ref: string, id: string | null, to: Change): Promise<SubscriptionFact> {
 		const { fact, card } = await db.write(async (tx) => {
 			const row = await advance(tx, await requireSubscription(tx, ref), time());
@@ -37,7 +37,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 		return fact;
 	}
 
-	/** A subscription as it is now. Only one that has something to renew is written. */
+	/** A subscription in its present state. It is only written if a renewal, a retry or an end is due. */
 	async function current(ref: string): Promise<DemoSubscription> {
 		const row = await requireSubscription(db.read, ref);
 		if (!isDue(row, time())) return row;

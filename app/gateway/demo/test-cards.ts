@@ -13,7 +13,7 @@ export function demoError(code: string): { code: string; message: string } {
 	return { code, message: ERROR_MESSAGES[code] ?? texts.paymentFailed };
 }
 
-/** A saved card's ref names the test card that decides its charges. Each saved card has a ref of its own. */
+/** A saved card's ref names the test card that decides its charges. Each saved card has its own ref. */
 export const methodRefOf = (card: TestCard, id: string) => `pm_demo_${card}_${id}`;
 
 /** A ref without an id was saved by an earlier version. */
@@ -23,7 +23,10 @@ export function testCardOf(methodRef: string): TestCard {
 	return TEST_CARDS.find(isOf) ?? "declined";
 }
 
-/** The test card whose last four digits these are; another test card that needs the bank is 3155, and any other card succeeds. */
+/**
+ * The test card with these last four digits. 3155 is a second test card that needs the bank's check, and any other card
+ * succeeds.
+ */
 export function testCardByLast4(last4: string): TestCard {
 	if (last4 === "3155") return "authentication";
 	return TEST_CARDS.find((card) => last4Of(card) === last4) ?? "success";
@@ -36,8 +39,8 @@ export function cardFaceOf(card: TestCard): CardFace {
 const last4Of = (card: TestCard) => TEST_CARD_NUMBERS[card].slice(-4);
 
 /**
- * Each card form's test card counts as a card of its own, so that nobody has to wait because others have tried the same
- * one.
+ * Each card form's test card counts as a separate card, so that nobody is rate-limited for other people's attempts with
+ * it.
  */
 export const fingerprintOf = (card: TestCard, formId: string) => `demo:${card}:${formId}`;
 

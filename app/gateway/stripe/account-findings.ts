@@ -2,7 +2,7 @@ import type { AccountFact } from "../gateway.ts";
 import { STATEMENT_PREFIX } from "../statement-descriptor.ts";
 import { ACCOUNT_EVENTS, PAYOUT_EVENTS, WEBHOOK_EVENTS } from "./webhook-events.ts";
 
-/** What was read of an account at Stripe; null for what could not be read. */
+/** The facts read from a Stripe account; null for each that could not be read. */
 export type AccountFacts = {
 	ref: string;
 	mode: AccountFact["mode"]; // of the keys
@@ -18,7 +18,7 @@ export type AccountFacts = {
 		domain: string;
 		isApplePayActive: boolean;
 		isGooglePayActive: boolean;
-		problem: string | null; // as Stripe says it
+		problem: string | null; // in Stripe's words
 	} | null;
 };
 

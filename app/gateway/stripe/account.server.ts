@@ -8,6 +8,6 @@ export async function fetchAccount(stripe: Stripe, secretKey: string): Promise<A
 	return { ref: id, mode: modeOf(secretKey), currency: default_currency ?? "" };
 }
 
-/** Also of restricted keys, `rk_live_…`. */
+/** Reads restricted keys, too: `rk_live_…`. */
 export const modeOf = (secretKey: string): AccountFact["mode"] =>
 	secretKey.slice(3).startsWith("live_") ? "live" : "test";

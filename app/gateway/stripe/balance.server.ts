@@ -4,7 +4,7 @@ import { callStripe } from "./errors.server.ts";
 import { idOf } from "./facts.server.ts";
 import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";
 
-/** The prefixes of Stripe's ids, and the words of our ledger's sources. */
+/** The sources in our ledger, by the prefixes of Stripe's ids. */
 const SOURCE_BY_ID_PREFIX: Record<string, string> = {
 	ch: "charge",
 	py: "charge",
@@ -21,7 +21,7 @@ const SOURCE_BY_ID_PREFIX: Record<string, string> = {
 /** The types of Stripe's own fees, which belong to no charge. */
 const FEE_TYPES: readonly string[] = ["stripe_fee", "stripe_fx_fee", "tax_fee", "network_cost"];
 
-/** The balance since a time (UTC ms). Failed refunds, won disputes and returned payouts name what they undo. */
+/** The balance lines since a time (UTC ms). Failed refunds, won disputes and returned payouts name what they undo. */
 export async function listBalanceSince(stripe: Stripe, at: number): Promise<BalanceFact[]> {
 	const lines = await callStripe(() =>
 		readAllPages(

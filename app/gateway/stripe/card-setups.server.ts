@@ -17,7 +17,9 @@ import {
 
 type Key = { idempotencyKey: string };
 
-/** Creates the setup that the browser gives a card, or finds it where Stripe may have forgotten its idempotency key. */
+/**
+ * Creates the setup for which the browser enters a card, or finds it in case Stripe has forgotten its idempotency key.
+ */
 export async function createSetup(stripe: Stripe, request: SetupRequest, now: Date) {
 	const find = () =>
 		callStripe(() =>
@@ -47,7 +49,7 @@ export async function createSetup(stripe: Stripe, request: SetupRequest, now: Da
 	}
 }
 
-/** Opens Stripe's page for a card. Its setup has no metadata, so that only the page is found by the request's id. */
+/** Opens Stripe's page for a card. Its setup has no metadata, so only the page is found by the request's id. */
 export async function createHostedSetup(stripe: Stripe, request: SetupRequest, urls: ReturnUrls, now: Date) {
 	const find = () =>
 		callStripe(() =>
@@ -90,7 +92,7 @@ export async function fetchSetup(stripe: Stripe, ref: string): Promise<SetupFact
 	return hostedSetupFact(await callStripe(() => stripe.checkout.sessions.retrieve(ref, { expand })));
 }
 
-/** Closes a setup, unless it has its card already: the fact says which. */
+/** Cancels a setup unless it already has its card; the fact tells which. */
 export async function cancelSetup(stripe: Stripe, ref: string): Promise<SetupFact> {
 	try {
 		await callStripe<unknown>(() =>

@@ -6,7 +6,7 @@ const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
 const CARD_PATHS =
 	/^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$|^\/trip\/[^/]+\/(automatic-charges\/card|pool\/top-up)$/;
 
-/** Stripe's hosts for the pages that need them (Rules: Headers). @param apiBase a stand-in for tests */
+/** Stripe's hosts for the pages that need them (Rules: Headers). @param apiBase of a fake Stripe, in tests */
 export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 	const standIn = apiBase ? [apiBase] : [];
 	return (pathname: string): ProviderHosts | null => {

@@ -13,10 +13,10 @@ import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 
 /**
- * Makes a call for a customer. If Stripe no longer knows the customer, the call is repeated with a new one, which every
+ * Calls `use` with a customer. If Stripe no longer has the customer, it repeats the call with a new one, which every
  * process finds by the same idempotency key.
- * @param ensure creates the customer; `forgotten` is the one that Stripe no longer knows
- * @param use `suffix` ends the idempotency key of the call
+ * @param ensure creates the customer; `forgotten` is the one that Stripe no longer has
+ * @param use gets a `suffix` for its idempotency key
  */
 export async function withLiveCustomer<T>(
 	ensure: (forgotten: string | null) => Promise<string>,
@@ -32,14 +32,15 @@ export async function withLiveCustomer<T>(
 	}
 }
 
-/** Whose customer pays: a present is paid as its giver's. */
+/** A present is paid by its giver's customer. */
 export const customerRequest = (request: ChargeRequest): MemberCustomerRequest => ({
 	...request,
 	memberId: payerIdOf(request),
 });
 
 /**
- * If the first answer was lost and name or address have changed since, another customer is created.
+ * Creates the customer of a membership. If the first answer was lost and name or address have changed since, it creates
+ * another one.
  * @param forgotten the customer that this one replaces
  * @returns the customer's id
  */
@@ -64,7 +65,7 @@ export async function ensureCustomer(
 	return made.id;
 }
 
-/** The customer of an account of ours, who is another one than the customer of its memberships. @returns the customer's id */
+/** The customer of an account, which differs from the customers of its memberships. @returns the customer's id */
 export async function ensureUserCustomer(
 	stripe: Stripe,
 	{ userId, name, email, customerRef }: CustomerRequest,

@@ -5,7 +5,7 @@ import { idOf } from "./facts.server.ts";
 import { MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
 import { isCheckoutSession } from "./hosted-checkout.server.ts";
 
-/** The declined charges of an intent or a hosted checkout, oldest first. A bank's check that was not passed leaves none. */
+/** The declined charges of an intent or a hosted checkout, oldest first. A failed 3-D Secure check leaves no charge. */
 export async function listDeclines(stripe: Stripe, ref: string): Promise<DeclinedTry[]> {
 	const intent = isCheckoutSession(ref) ? await intentOf(stripe, ref) : ref;
 	if (intent === null) return [];

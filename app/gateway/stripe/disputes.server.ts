@@ -11,7 +11,7 @@ const CLOSED_STATUS: Partial<Record<Stripe.Dispute.Status, DisputeFact["status"]
 	warning_closed: "won",
 };
 
-/** Fetches a dispute. Its amount and fee (in cents) are 0 while the bank only inquires. */
+/** Fetches a dispute. Its amount and fee (in cents) are 0 while it is only an inquiry. */
 export async function fetchDispute(stripe: Stripe, ref: string): Promise<DisputeFact> {
 	return disputeFact(await callStripe(() => stripe.disputes.retrieve(ref)));
 }

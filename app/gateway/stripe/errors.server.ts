@@ -10,7 +10,7 @@ import type { PaymentError } from "../intent-fact.ts";
 import * as texts from "../texts.ts";
 import { Stripe } from "./client.server.ts";
 
-/** Waits in ms while another request holds the same object or key. */
+/** How long to wait while another request holds the same object or key, in ms. */
 const BUSY_RETRY_DELAYS_MS = [100, 200, 400, 800];
 
 /** Only with these statuses is it certain that the request had no effect. */
@@ -18,7 +18,7 @@ const REFUSAL_STATUSES = [400, 401, 402, 403, 404];
 
 const MISSING_BY_PARAM: Record<string, string> = { customer: CUSTOMER_MISSING, payment_method: CARD_MISSING };
 
-/** Calls Stripe, again for 1.5 s while it is busy. @throws ProviderTimeout, ProviderRefusal */
+/** Calls Stripe, and retries for 1.5 s while it is busy. @throws ProviderTimeout, ProviderRefusal */
 export async function callStripe<T>(call: () => Promise<T>, waits = BUSY_RETRY_DELAYS_MS): Promise<T> {
 	try {
 		return await call();
@@ -46,7 +46,7 @@ function toProviderError(error: unknown): unknown {
 
 const SILENCE_IN_WORDS = { timeout: "Stripe did not answer", no_connection: "No connection to Stripe" };
 
-/** A connection that is late is ended by the SDK itself. */
+/** The SDK itself ends a connection that takes too long. */
 function silenceOf(error: Stripe.errors.StripeError): Silence {
 	if (!(error instanceof Stripe.errors.StripeConnectionError)) return "provider_error";
 	const detail: unknown = error.detail;
@@ -54,7 +54,7 @@ function silenceOf(error: Stripe.errors.StripeError): Silence {
 	return code === "ETIMEDOUT" ? "timeout" : "no_connection";
 }
 
-/** Refusals of the account or of its key, whatever the call was about. */
+/** Codes that blame the account or its key, whatever the call was about. */
 const ACCOUNT_CODES = [
 	"testmode_charges_only",
 	"api_key_expired",
@@ -71,12 +71,14 @@ export function isKeyReused(error: unknown): boolean {
 	return error instanceof ProviderRefusal && error.code === "idempotency_error";
 }
 
-/** Whether the object may exist in spite of the error. It must be looked for, since its key repeats the error. */
+/**
+ * Whether the object may exist in spite of the error. The caller must look for it, because its key repeats the error.
+ */
 export function isOutcomeUncertain(error: unknown): boolean {
 	return isKeyReused(error) || isReplayed(error) || (stripeErrorOf(error)?.statusCode ?? 0) >= 500;
 }
 
-/** Whether Stripe only repeated the failure of an earlier request under the same key. */
+/** Whether Stripe only replayed the failure of an earlier request under the same key. */
 export function isReplayed(error: unknown): boolean {
 	return stripeErrorOf(error)?.headers?.["idempotent-replayed"] === "true";
 }
@@ -104,7 +106,7 @@ export function cardRefusalOf(error: unknown): ProviderRefusal | null {
 
 type StripeFailure = { code?: string | null; decline_code?: string | null; message?: string | null };
 
-/** The bank's reason where it gave one, or else Stripe's, and a message for the payer. */
+/** The bank's reason, or else Stripe's, and a message for the payer. */
 export function paymentErrorOf({ code, decline_code, message }: StripeFailure): PaymentError {
 	const needsAuthentication = [code, decline_code].includes("authentication_required");
 	const reason = decline_code === "generic_decline" ? null : decline_code;
@@ -125,7 +127,7 @@ function codeOf(error: Stripe.errors.StripeError): string {
 	if (error instanceof Stripe.errors.StripeIdempotencyError) return "idempotency_error";
 	const missing = error.code === "resource_missing" && MISSING_BY_PARAM[error.param ?? ""];
 	if (missing) return missing;
-	// A detached card cannot be charged any more.
+	// A detached card can no longer be charged.
 	if (error.code === "payment_method_unexpected_state") return CARD_MISSING;
 	return error.code || error.rawType || error.type;
 }

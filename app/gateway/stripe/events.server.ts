@@ -85,13 +85,13 @@ function isSigned(
 				stripe.webhooks.signature?.verifyHeader(body, signature, secret, tolerance, undefined, now) === true
 			);
 		} catch {
-			// The SDK throws plain errors, too, at malformed headers.
+			// The SDK also throws plain errors, for malformed headers.
 			return false;
 		}
 	});
 }
 
-/** Whether the signature is missing, would fit if it were younger, or is not by any of our secrets. */
+/** The refusal's code: no signature, one that is valid but too old, or one made by none of our secrets. */
 function refusalOf(stripe: Stripe, secrets: string[], signed: Signed): string {
 	const { signature } = signed;
 	if (!TIMESTAMP.test(signature) || !/(?:^|,)v1=./.test(signature)) return "no_signature";
@@ -106,7 +106,7 @@ function ageOf({ signature, now }: Signed): LogFields {
 	return at ? { ageSeconds: Math.round(now / 1_000) - Number(at) } : {};
 }
 
-/** The id and the type that a body without a valid signature gives itself, if they look like Stripe's. */
+/** The id and type that a body without a valid signature claims to have, if they look like Stripe's. */
 function claimsOf(json: unknown): LogFields {
 	const { data } = claims.safeParse(json);
 	return { unverifiedEvent: data?.id, unverifiedType: data?.type };
@@ -152,7 +152,7 @@ function aboutOf({ type, data, related_object, account: owner }: Event): Provide
 		: aboutPayment({ object, id, intent: rest.payment_intent ?? null }, metadata);
 }
 
-/** Setups for a place's automatic charges have a table of their own, and only their metadata tells them apart. */
+/** Setups for a membership's automatic charges have their own table, and only their metadata tells them apart. */
 function aboutSetup(
 	ref: string,
 	metadata: Record<string, string> | null | undefined,

@@ -17,9 +17,10 @@ const STATUS_FROM_STRIPE: Partial<Record<Stripe.PaymentIntent.Status, IntentStat
 };
 
 /**
- * Turns a PaymentIntent into a fact. After a decline on session, the same browser can still pay it, so it requires a
- * payment; after a decline off session it has failed, since nobody has its client secret. A charge settled in another
- * currency has no fee in dollars, so the whole amount is missing from our balance and becomes a difference.
+ * Turns a PaymentIntent into a fact. After a decline on session the same browser can still pay it, so it requires a
+ * payment; after a decline off session it has failed, since nobody has its client secret. For a charge settled in
+ * another currency we know no fee in dollars, so its whole amount is missing from our balance and shows up as a
+ * difference.
  */
 export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 	const charge = requireExpanded(intent.latest_charge);
@@ -93,14 +94,14 @@ function statusOf(intent: Stripe.PaymentIntent): IntentStatus {
 	return status === "succeeded" || status === "processing" ? status : "failed";
 }
 
-/** A complete session without a settled intent waits for a bank. */
+/** A complete session without a settled intent is waiting for a bank. */
 function sessionStatus({ status }: Stripe.Checkout.Session): IntentStatus {
 	if (status === "expired") return "canceled";
 	return status === "complete" ? "processing" : "requires_payment";
 }
 
 function errorOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): IntentFact["error"] {
-	// While a bank asks, an error and a failed charge are those of an earlier card.
+	// While a bank's check is pending, an error and a failed charge belong to an earlier card.
 	if (statusOf(intent) === "requires_action") return null;
 	if (intent.last_payment_error) return paymentErrorOf(intent.last_payment_error);
 	if (charge?.failure_code)
@@ -109,7 +110,7 @@ function errorOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): In
 	return paymentErrorOf({ code: intent.status === "requires_action" ? "authentication_required" : null });
 }
 
-/** A bank's refusal creates a failed charge. A refused authentication creates none; its PaymentIntent stands for it. */
+/** A decline creates a failed charge. A failed authentication creates none, so the PaymentIntent's id is used. */
 function declineRefOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): string | null {
 	if (charge?.failure_code) return charge.id;
 	return intent.last_payment_error?.type === "card_error" ? intent.id : null;

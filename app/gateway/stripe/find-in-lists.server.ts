@@ -5,7 +5,7 @@ export const MAX_PAGE_SIZE = 100;
 
 export const toUnixSeconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** Where to look for an attempt: among all objects since a time (UTC ms), or among those of one customer. */
+/** The objects to search for an attempt: all since a time (UTC ms), or those of one customer. */
 export type SearchScope = { since: number } | { customer: string };
 
 /** Finds an attempt's payment intent by its metadata in a list, since Stripe's Search lags behind. */

@@ -9,11 +9,14 @@ import { findSessionByAttempt } from "./find-in-lists.server.ts";
 import { createOnce, isKeyExpired } from "./idempotent-call.server.ts";
 import { attemptKey, intentParams, requireSameAmount } from "./intent-params.server.ts";
 
-const MAX_NAME_LENGTH = 250; // by Stripe
+const MAX_NAME_LENGTH = 250; // Stripe's limit
 
 export const isCheckoutSession = (ref: string) => ref.startsWith("cs_");
 
-/** Opens Stripe's payment page. It has Stripe's expiry, since our own would differ in each call under the same key. */
+/**
+ * Opens Stripe's payment page. It uses Stripe's default expiry, since ours would differ between calls under the same
+ * key.
+ */
 export async function createHostedCheckout(
 	stripe: Stripe,
 	request: ChargeRequest,
@@ -44,7 +47,7 @@ export async function fetchSession(stripe: Stripe, ref: string): Promise<IntentF
 	);
 }
 
-/** Expires the page, unless it is paid already: the fact says which. */
+/** Expires the page unless it is already paid; the fact tells which. */
 export async function expireSession(stripe: Stripe, ref: string): Promise<IntentFact> {
 	try {
 		return sessionFact(

@@ -4,23 +4,23 @@ import { callStripe, cardRefusalOf, isKeyReused, isOutcomeUncertain, isReplayed 
 
 const UNCLEAR = { silence: "provider_error" } as const;
 
-/** A key that only repeats a failure gets one new key per period, which is the same in every process. */
+/** After a replayed failure, a call gets one new key per period, which is the same in every process. */
 const RETRY_KEY_PERIOD_MS = 10 * MINUTE_MS;
 /** No new key is used this close to the end of a period, so that its call ends before the next key is used. */
 const RETRY_KEY_MARGIN_MS = MINUTE_MS;
 
-/** An object to create once at Stripe. */
+/** A call that creates an object at Stripe only once. */
 export type IdempotentCall<T> = {
 	key: string;
-	firstUsedAt?: number; // UTC ms; a slow first call may still be running, where no list shows its object yet
+	firstUsedAt?: number; // UTC ms; a slow first call may still be running, and its object is in no list yet
 	find: () => Promise<T | null>;
 	create: (options: { idempotencyKey: string }) => Promise<T>;
 };
 
 /**
  * Creates an object at Stripe once. For a day Stripe repeats its first answer under the same key, even a 500 or a
- * refusal, whether or not it had an effect. So after such a failure this looks for the object, and creates it under a
- * new key if it is not there and the old key only repeats the failure.
+ * refusal, whether or not the call had an effect. So after such a failure this looks for the object, and creates it
+ * under a new key if it does not exist and the old key only repeats the failure.
  * @throws ProviderTimeout when the outcome is unknown, after which the same call is safe; ProviderRefusal
  */
 export async function createOnce<T>(
@@ -46,8 +46,8 @@ export async function createOnce<T>(
 }
 
 /**
- * As `createOnce`, for a call that charges a card. A decline that Stripe repeats under its key is the answer, so it is
- * not tried again.
+ * As `createOnce`, for a call that charges a card. A decline that Stripe replays under the key is final, so it is not
+ * tried again.
  * @throws ProviderRefusal card_declined, authentication_required
  */
 export async function chargeOnce<T>(call: IdempotentCall<T>, now: Date): Promise<T> {
@@ -88,7 +88,7 @@ function retryKey(key: string, now: Date): string | null {
 		: null;
 }
 
-/** A reused key does not say whether its first call had an effect. */
+/** A reused key does not tell whether its first call had an effect. */
 function timeoutIfKeyReused(error: unknown): unknown {
 	if (!isKeyReused(error)) return error;
 	return new ProviderTimeout("Stripe knows the key, and not what was made under it", {

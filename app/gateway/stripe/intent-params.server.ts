@@ -4,7 +4,7 @@ import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
 import type { AttemptSurface, ChargeOrder, ChargeTerms, OutsideTerm } from "../intent-fact.ts";
 import type { TransferRequest } from "../payouts.ts";
 
-/** The surface is in the metadata, since a decline means something else on each. */
+/** The metadata has the surface, because a decline has a different meaning on each. */
 function intentMetadata(
 	{ id, tripId, memberId, of }: ChargeRequest,
 	surface: AttemptSurface,
@@ -38,7 +38,7 @@ function intentMetadata(
 		first_due_date: firstDueDate,
 		share_cents: String(share),
 		cash_back_cents: String(cashBack),
-		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
+		// Left out if they are zero or empty, so that a call of an earlier version can be repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
 		...(chosen && { chosen: chosen.map(({ id, price }) => `${id}:${price}`).join(" ") }),
@@ -52,7 +52,7 @@ function intentMetadata(
 
 const TOP_UP = "pool_top_up";
 
-/** Whose top-up of which trip's pool a charge is; null for any other charge. */
+/** The trip and the member of a pool top-up; null for any other charge. */
 export function topUpOf(
 	metadata: Record<string, string> | null,
 ): { tripId: string; memberId: string } | null {
@@ -60,10 +60,10 @@ export function topUpOf(
 	return purpose === TOP_UP && trip_id && member_id ? { tripId: trip_id, memberId: member_id } : null;
 }
 
-/** A value of metadata has 500 characters at most, and each of these at most 16. */
+/** A metadata value has at most 500 characters, and each of these parts at most 16. */
 const PARTS_IN_A_VALUE = 30;
 
-/** The days after the first due date and the cents of each: "0:20000 101:38500". */
+/** Writes instalments as days after the first due date and cents: "0:20000 101:38500". */
 function writeInstalments(instalments: NonNullable<ChargeTerms["instalments"]>, firstDueDate: CalendarDate) {
 	const written = instalments.map(({ amount, dueDate }) => `${daysBetween(firstDueDate, dueDate)}:${amount}`);
 	const more = written.slice(PARTS_IN_A_VALUE).join(" ");
@@ -73,7 +73,7 @@ function writeInstalments(instalments: NonNullable<ChargeTerms["instalments"]>, 
 	};
 }
 
-/** The numbers of payments and the cents of each that were paid outside: "1:20000 2:5000". */
+/** Writes the parts paid outside as payment numbers and cents: "1:20000 2:5000". */
 function writeOutside(outside: readonly OutsideTerm[]) {
 	const written = outside.map(({ number, amount }) => `${number}:${amount}`);
 	const more = written.slice(PARTS_IN_A_VALUE).join(" ");
@@ -150,7 +150,7 @@ const order = z
 		}),
 	);
 
-/** What a charge was made for; null for one from before its terms were in the metadata. */
+/** The order of a charge; null if it was made before its terms were in the metadata. */
 export function orderOf(metadata: Record<string, string> | null): ChargeOrder | null {
 	return order.safeParse(metadata).data ?? null;
 }
@@ -159,7 +159,7 @@ export function transferGroup({ tripId }: Pick<TransferRequest, "tripId">): stri
 	return `trip:${tripId}`;
 }
 
-/** The parameters of every payment intent. The synchronous capture makes the fee known with the answer. */
+/** The parameters of every payment intent. With synchronous capture the answer includes the fee. */
 export function intentParams(request: ChargeRequest, surface: AttemptSurface) {
 	return {
 		capture_method: "automatic" as const,
@@ -172,7 +172,7 @@ export function intentParams(request: ChargeRequest, surface: AttemptSurface) {
 
 export const attemptKey = ({ id }: Pick<ChargeRequest, "id">) => `attempt:${id}`;
 
-/** Refuses an object of another amount; other details may have changed. @throws ProviderRefusal */
+/** Refuses an object with another amount; other details may have changed. @throws ProviderRefusal */
 export function requireSameAmount<T>(
 	found: T,
 	amount: number | null | undefined,

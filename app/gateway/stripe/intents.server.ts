@@ -11,7 +11,7 @@ import { attemptKey, intentParams, requireSameAmount } from "./intent-params.ser
 
 type Key = { idempotencyKey: string };
 
-/** Creates the intent that the browser pays, or finds it where Stripe may have forgotten its idempotency key. */
+/** Creates the intent that the browser pays, or finds it in case Stripe has forgotten its idempotency key. */
 export async function createIntent(stripe: Stripe, request: ChargeRequest, now: Date) {
 	const find = () => findExistingIntent(stripe, request, { since: request.createdAt });
 	const known = isKeyExpired(request.createdAt, now) ? await find() : null;
@@ -43,7 +43,7 @@ export async function fetchIntent(stripe: Stripe, ref: string): Promise<IntentFa
 	return intentFact(await retrieveIntent(stripe, ref));
 }
 
-/** Cancels an intent, unless it is paid or being paid already: the fact says which. */
+/** Cancels an intent unless it is paid or being paid; the fact tells which. */
 export async function cancelIntent(stripe: Stripe, ref: string): Promise<IntentFact> {
 	try {
 		return intentFact(await callStripe(() => stripe.paymentIntents.cancel(ref, { expand: INTENT_EXPAND })));

@@ -5,17 +5,20 @@ import { callStripe } from "./errors.server.ts";
 
 export type StripePriceTerm = { plan: PaidTier; isAnnual: boolean };
 
-/** The name by which Stripe knows a price, whatever its present amount. */
+/** The key by which Stripe finds a price, whatever its present amount. */
 export function lookupKeyOf({ plan, isAnnual }: StripePriceTerm): string {
 	return `gangway_${plan}_${isAnnual ? "year" : "month"}`;
 }
 
-/** What Stripe's price is sold as. It stays there when a newer price takes over the lookup key. */
+/**
+ * The plan and interval that a Stripe price is sold as. They stay in its metadata when a newer price takes over the
+ * lookup key.
+ */
 export function priceMetadata({ plan, isAnnual }: StripePriceTerm) {
 	return { plan, interval: isAnnual ? "year" : "month" };
 }
 
-/** The id of Stripe's price. @throws ProviderRefusal price_mismatch where it is missing, or another one than ours */
+/** The id of Stripe's price. @throws ProviderRefusal price_mismatch if it is missing or differs from ours */
 export async function findPrice(stripe: Stripe, price: TierPrice): Promise<string> {
 	const found = await priceByLookupKey(stripe, price);
 	if (found && isSamePrice(found, price)) return found.id;
@@ -47,7 +50,7 @@ export function termOfPrice({ id, metadata, lookup_key, recurring }: Stripe.Pric
 	return { plan, isAnnual: recurring?.interval === "year" };
 }
 
-/** Reads plans by the ids of their prices, and asks for each price once. */
+/** Reads plans by their price ids, and fetches each price once. */
 export function termReader(stripe: Stripe, known: Stripe.Price[]) {
 	const prices = new Map(known.map((price) => [price.id, Promise.resolve(price)]));
 	return async (id: string): Promise<StripePriceTerm> => {

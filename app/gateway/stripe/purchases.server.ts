@@ -8,7 +8,7 @@ import { createOnce, findExisting } from "./idempotent-call.server.ts";
 import { requireSameAmount } from "./intent-params.server.ts";
 import { cancelIfDeclined, confirmedIntent, retrieveIntent } from "./intents.server.ts";
 
-/** Charges a saved card once. What its holder's bank asks cannot be answered here, so it counts as declined. */
+/** Charges a saved card once. A bank's check cannot be passed here, so it counts as a decline. */
 export async function chargePurchase(
 	stripe: Stripe,
 	request: PurchaseRequest,

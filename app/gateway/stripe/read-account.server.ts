@@ -8,10 +8,13 @@ import { MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
 import { findDomain, walletsOf } from "./payment-domains.server.ts";
 import { isSamePrice, lookupKeyOf, priceByLookupKey } from "./prices.server.ts";
 
-/** The prices that must exist, and the origin at which people reach us, if it is known. */
+/** The prices that must exist, and our public origin, if it is known. */
 type Question = { mode: AccountFact["mode"]; prices: readonly TierPrice[]; origin: string | null };
 
-/** Reads what `accountFindings` needs. @throws ProviderRefusal for keys that Stripe refuses; ProviderTimeout */
+/**
+ * Reads the facts that `accountFindings` checks.
+ * @throws ProviderRefusal for keys that Stripe refuses; ProviderTimeout
+ */
 export async function readAccount(stripe: Stripe, { mode, prices, origin }: Question): Promise<AccountFacts> {
 	const account = await callStripe(() => stripe.accounts.retrieveCurrent());
 	const domain = origin === null ? null : await findDomain(stripe, new URL(origin).hostname);
@@ -53,7 +56,7 @@ async function readEndpoints(stripe: Stripe): Promise<EventTarget[]> {
 	}));
 }
 
-/** Stripe leaves out a destination's URL unless it is asked for. */
+/** Stripe omits a destination's URL unless asked to include it. */
 async function readDestinations(stripe: Stripe): Promise<EventTarget[]> {
 	const destinations = await callStripe(() =>
 		readAllPages(

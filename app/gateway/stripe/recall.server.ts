@@ -24,7 +24,7 @@ export function stripeRecall(stripe: Stripe, now: () => Date): RecallGateway {
 	};
 }
 
-/** The intent of a hosted checkout stands for the checkout, which is what an attempt of it names. */
+/** For the intent of a hosted checkout it returns the checkout, because attempts refer to that. */
 async function recallAttempt(stripe: Stripe, ref: string): Promise<IntentFact> {
 	if (isCheckoutSession(ref)) return fetchSession(stripe, ref);
 	const fact = await fetchIntent(stripe, ref);
@@ -56,7 +56,7 @@ async function recallCharge(stripe: Stripe, chargeRef: string): Promise<Recalled
 	};
 }
 
-/** The charge of a subscription has no metadata of its own, so its customer tells that it is ours. */
+/** The charge of a subscription has no metadata of its own, so its customer shows that it is ours. */
 async function aboutCharge(
 	stripe: Stripe,
 	{ metadata: { attempt_id, purchase_id }, payment_intent }: Stripe.Charge,

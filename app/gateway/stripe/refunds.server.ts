@@ -49,13 +49,13 @@ function refundFact(refund: Stripe.Refund): RefundFact {
 	};
 }
 
-/** A refund of before, or one by hand, does not say it. */
+/** Refunds of earlier versions, and those made by hand, lack it. */
 function centsOf<Name extends string>(metadata: Stripe.Metadata | null, key: string, name: Name) {
 	const cents = metadata?.[key];
 	return cents === undefined ? {} : { [name]: Number(cents) };
 }
 
-/** The money of a canceled refund comes back to us, as that of a failed one does. */
+/** The money of a canceled refund comes back to us, like that of a failed refund. */
 function statusOf({ status }: Stripe.Refund): RefundFact["status"] {
 	if (status === "succeeded") return "succeeded";
 	return status === "failed" || status === "canceled" ? "failed" : "pending";

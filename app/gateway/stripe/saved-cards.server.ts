@@ -34,13 +34,13 @@ export async function detachCard(stripe: Stripe, methodRef: string): Promise<voi
 	}
 }
 
-/** A subscription with a card of its own does not follow the customer's, so it gets the same. */
+/** A subscription with its own card does not follow the customer's default, so its card is set, too. */
 export async function setDefaultCard(stripe: Stripe, customerRef: string, methodRef: string): Promise<void> {
 	await callStripe(() =>
 		stripe.customers.update(customerRef, { invoice_settings: { default_payment_method: methodRef } }),
 	);
 	const subscriptions = await callStripe(() =>
-		// Without a status, Stripe lists those that have not ended.
+		// Without a status, Stripe lists subscriptions that have not ended.
 		readAllPages(stripe.subscriptions.list({ customer: customerRef, limit: MAX_PAGE_SIZE })),
 	);
 	for (const { id, default_payment_method } of subscriptions) {

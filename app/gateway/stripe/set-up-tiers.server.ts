@@ -9,7 +9,7 @@ export type TierOnSale = { name: string; price: TierPrice };
 
 type Portal = Stripe.BillingPortal.ConfigurationCreateParams;
 
-/** Plans are changed in our own pages, which show what a change costs. */
+/** Plan changes are left out, because our own pages show what a change costs. */
 const PORTAL_FEATURES: Portal["features"] = {
 	invoice_history: { enabled: true },
 	payment_method_update: { enabled: true },
@@ -19,9 +19,9 @@ const PORTAL_FEATURES: Portal["features"] = {
 };
 
 /**
- * Makes Stripe sell our plans at our prices, and its portal show invoices and cards. What is there already stays. A price
- * of another amount is replaced; those who have subscribed keep paying the old one.
- * @returns what was done, a line each
+ * Makes Stripe sell our plans at our prices, and its portal show invoices and cards. What exists already stays. A price
+ * with another amount is replaced; current subscribers keep the old one.
+ * @returns what was done, one line each
  */
 export async function setUpTiers(stripe: Stripe, plans: TierOnSale[]): Promise<string[]> {
 	const done: string[] = [];

@@ -4,7 +4,7 @@ import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
 import { idOf, requireExpanded } from "./facts.server.ts";
 
-/** Marks a setup for a place's automatic charges in its metadata. */
+/** Marks a setup for a membership's automatic charges in its metadata. */
 export const FOR_CHARGES = "automatic charges";
 
 export const SETUP_EXPAND = ["payment_method"];

@@ -7,9 +7,9 @@ import { findPrice } from "./prices.server.ts";
 import { fetchSubscription } from "./subscription-facts.server.ts";
 
 /**
- * Begins a subscription once, and charges its first period. It looks for an existing one first, since Stripe forgets an
- * idempotency key after a day.
- * @throws ProviderRefusal card_declined, authentication_required, after which there is none; price_mismatch
+ * Starts a subscription once and charges its first period. It looks for an existing subscription first, since Stripe
+ * forgets an idempotency key after a day.
+ * @throws ProviderRefusal card_declined, authentication_required, after which there is no subscription; price_mismatch
  */
 export async function subscribe(
 	stripe: Stripe,

@@ -14,7 +14,10 @@ import {
 } from "./subscription-facts.server.ts";
 import { releaseSchedule, subscriptionPhases, undoCancellation } from "./subscription-schedules.server.ts";
 
-/** What a change would charge now, and what would be left for later. Nothing, where it waits for the period's end. */
+/**
+ * What a change would charge now, and the credit that would be left. All amounts are 0 if it waits for the period's
+ * end.
+ */
 export async function previewChange(
 	stripe: Stripe,
 	{ subscriptionRef, price, atPeriodEnd, prorateAt }: Omit<ChangeRequest, "id">,
@@ -44,7 +47,7 @@ export async function previewChange(
 }
 
 /**
- * Changes the plan, which also takes back a cancellation and another planned change.
+ * Changes the plan, which also revokes a cancellation and any other planned change.
  * @throws ProviderRefusal card_declined, authentication_required, after which nothing has changed; price_mismatch
  */
 export async function changeSubscription(

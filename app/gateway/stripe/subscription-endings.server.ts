@@ -12,7 +12,10 @@ import { releaseSchedule, undoCancellation } from "./subscription-schedules.serv
 type Key = { idempotencyKey: string };
 type Change = { id: string; subscriptionRef: string };
 
-/** Cancels at the end of the period. Stripe refuses that for a subscription with a schedule, so the schedule goes first. */
+/**
+ * Cancels at the end of the period. Stripe refuses that for a subscription with a schedule, so the schedule is released
+ * first.
+ */
 export async function cancelSubscription(
 	stripe: Stripe,
 	{ id, subscriptionRef }: Change,
@@ -25,7 +28,7 @@ export async function cancelSubscription(
 	return fetchSubscription(stripe, subscriptionRef);
 }
 
-/** Takes back a cancellation, or a planned change. */
+/** Revokes a cancellation or a planned change. */
 export async function resumeSubscription(
 	stripe: Stripe,
 	{ id, subscriptionRef }: Change,
@@ -40,7 +43,10 @@ export async function resumeSubscription(
 	return fetchSubscription(stripe, subscriptionRef);
 }
 
-/** Charges the open invoices, oldest first, until one is declined. Each attempt has its own key, as Stripe counts them. */
+/**
+ * Charges the open invoices, oldest first, until one is declined. Each attempt has its own key, by Stripe's count of
+ * attempts.
+ */
 export async function payOverdue(
 	stripe: Stripe,
 	subscriptionRef: string,
@@ -62,7 +68,7 @@ export async function payOverdue(
 	return fetchSubscription(stripe, subscriptionRef);
 }
 
-/** Ends a subscription at once. Stripe no longer collects what is open then. */
+/** Ends a subscription at once. Stripe no longer collects its open invoices. */
 export async function endSubscription(stripe: Stripe, subscriptionRef: string): Promise<SubscriptionFact> {
 	const { status } = await retrieveSubscription(stripe, subscriptionRef);
 	if (status !== "canceled" && status !== "incomplete_expired") {

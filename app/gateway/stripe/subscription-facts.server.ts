@@ -17,7 +17,7 @@ const STATUS_FROM_STRIPE: Partial<Record<Stripe.Subscription.Status, Subscriptio
 	canceled: "canceled",
 };
 
-/** A subscription with its schedule, where it has one that still runs. */
+/** A subscription with its schedule, if it has a running one. */
 export type PlannedSubscription = Stripe.Subscription & {
 	item: Stripe.SubscriptionItem;
 	running: Stripe.SubscriptionSchedule | null;
@@ -51,7 +51,7 @@ export async function fetchSubscription(stripe: Stripe, ref: string): Promise<Su
 		...termOfPrice(item.price),
 		price: amountOf(item.price),
 		next: nextPrice && nextPrice !== item.price.id ? await readTerm(nextPrice) : null,
-		// Stripe's portal may set the date instead.
+		// Stripe's portal may set the date instead of the flag.
 		cancelAtPeriodEnd: status !== "canceled" && (cancel_at_period_end || cancel_at !== null),
 		currentPeriodStart: item.current_period_start * 1_000,
 		currentPeriodEnd: item.current_period_end * 1_000,
@@ -66,7 +66,7 @@ function amountOf({ id, unit_amount }: Stripe.Price): Cents {
 	return unit_amount;
 }
 
-/** The price of the phase after the present one. */
+/** The price of the phase after the current one. */
 export function plannedPrice(schedule: Stripe.SubscriptionSchedule | null): string | null {
 	const end = schedule?.current_phase?.end_date;
 	const next = end === undefined ? null : schedule?.phases.find(({ start_date }) => start_date >= end);

@@ -14,7 +14,7 @@ export function listInvoices(stripe: Stripe, subscription: string): Promise<Stri
 	);
 }
 
-/** The paid invoices. One whose fee Stripe does not know yet is left out until it does. */
+/** The paid invoices. An invoice is left out until Stripe knows its fee. */
 export async function invoiceFacts(
 	stripe: Stripe,
 	customer: string,
@@ -46,13 +46,13 @@ export async function invoiceFacts(
 	return facts;
 }
 
-/** The intent that has paid an invoice; null where a credit or a payment outside Stripe has. */
+/** The intent that has paid an invoice; null if a credit or a payment outside Stripe has paid it. */
 function intentOf({ payments }: Stripe.Invoice): string | null {
 	const done = payments?.data.find(({ status, payment }) => status === "paid" && payment.payment_intent);
 	return idOf(done?.payment.payment_intent);
 }
 
-/** Fees are nested too deep in an invoice to be expanded, so they come with the customer's charges. */
+/** Fees are nested too deep in an invoice to be expanded, so they are read with the customer's charges. */
 async function chargesByIntent(stripe: Stripe, customer: string, invoices: Stripe.Invoice[]) {
 	if (invoices.length === 0) return new Map<string, Stripe.Charge>();
 	const gte = Math.min(...invoices.map(({ created }) => created));
@@ -69,7 +69,7 @@ async function chargesByIntent(stripe: Stripe, customer: string, invoices: Strip
 	return new Map(charges.flatMap((one) => (one.paid ? [[idOf(one.payment_intent) ?? "", one]] : [])));
 }
 
-/** What an invoice is for: of its lines, what was bought for the longest, and not what was given back. */
+/** The line that says what an invoice is for: of the lines that are not credits, the one whose period ends last. */
 function subscriptionLine({ id, lines }: Stripe.Invoice) {
 	const bought = lines.data.filter(({ amount }) => amount >= 0);
 	const [line] = (bought.length > 0 ? bought : lines.data).sort((a, b) => b.period.end - a.period.end);

@@ -5,7 +5,7 @@ import { type PlannedSubscription, plannedPrice, retrieveSubscription } from "./
 
 type Key = { idempotencyKey: string };
 
-/** Plans another price from the end of the period on. The schedule lets go of the subscription a period later. */
+/** Plans another price from the end of the period on. The schedule releases the subscription one period later. */
 export async function subscriptionPhases(
 	stripe: Stripe,
 	subscription: PlannedSubscription,
@@ -42,7 +42,7 @@ export async function subscriptionPhases(
 	);
 }
 
-/** Lets a schedule go, with what it has planned. */
+/** Releases a schedule, which drops the change that it has planned. */
 export async function releaseSchedule(
 	stripe: Stripe,
 	{ id, running }: PlannedSubscription,
@@ -54,7 +54,7 @@ export async function releaseSchedule(
 	await createOnce({ key: `release:${running.id}`, find, create }, now);
 }
 
-/** A date that Stripe's portal has set is taken back as a date. */
+/** Undoes a cancellation in the form in which it was set: by the flag, or by a date, as Stripe's portal does. */
 export function undoCancellation({ cancel_at_period_end, cancel_at }: Stripe.Subscription) {
 	if (cancel_at_period_end) return { cancel_at_period_end: false };
 	return cancel_at === null ? {} : { cancel_at: "" as const };

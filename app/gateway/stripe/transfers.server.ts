@@ -41,7 +41,7 @@ export async function listTransfers(stripe: Stripe, tripId: string): Promise<Lis
 		.reverse();
 }
 
-/** Takes a transfer or a part of it back, once per id. */
+/** Reverses a transfer or a part of it, once per id. */
 export async function reverse(
 	stripe: Stripe,
 	{ id, transferRef, amount }: { id: string; transferRef: string; amount: Cents },

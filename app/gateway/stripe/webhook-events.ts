@@ -1,4 +1,4 @@
-/** Connected accounts have payouts, too, so the webhook also receives these events from them. */
+/** Connected accounts have payouts, too, so the webhook also receives their payout events. */
 export const PAYOUT_EVENTS = [
 	"payout.created",
 	"payout.updated",
@@ -8,7 +8,8 @@ export const PAYOUT_EVENTS = [
 ] as const;
 
 /**
- * The events of API v1 that the webhook at /webhooks/stripe needs. docs/operating.md and `npm run stripe:check` list the same.
+ * The events of API v1 that the webhook at /webhooks/stripe needs. docs/operating.md and `npm run stripe:check` have
+ * the same list.
  */
 export const WEBHOOK_EVENTS = [
 	"payment_intent.succeeded",

@@ -26,7 +26,7 @@ export const signInAction = sharedAction(signInByApiSchema, (ctx, input, args: A
 );
 
 /**
- * Makes an account, mails a link to verify its address unless that has had too many, and signs this browser in to it.
+ * Creates an account, mails a link to verify its address unless that has had too many, and signs this browser in to it.
  * @throws DomainError email_taken, rate_limited, invalid for a password that is easy to guess
  */
 export const registerAction = sharedAction(registerSchema, (ctx, input, args: ActionArgs) =>
@@ -37,7 +37,7 @@ export const registerAction = sharedAction(registerSchema, (ctx, input, args: Ac
 	}),
 );
 
-/** Signs this browser out and has it forget its person. */
+/** Signs this browser out and deletes what it has stored about the person. */
 export const signOutAction = sharedAction(noInput, async (ctx, _input, args: ActionArgs) => {
 	const state = requestStateOf(args);
 	await signOut(ctx, state.session, await guestKeyHashOf(state, args.request));
@@ -45,9 +45,9 @@ export const signOutAction = sharedAction(noInput, async (ctx, _input, args: Act
 });
 
 /**
- * Saves the profile and, when the email changed, gives the browser its new session cookie and mails the new address a
- * link to verify it, unless it has had too many. It is limited, because a refused change of email reveals that the new
- * address has an account.
+ * Saves the profile. If the email changed, gives the browser its new session cookie and mails the new address a link to
+ * verify it, unless it has had too many. It is limited, because a refused change of email reveals that the new address
+ * has an account.
  * @throws DomainError rate_limited, and as updateProfile does
  */
 export const saveProfileAction = sharedAction(
@@ -70,7 +70,10 @@ export const saveProfileAction = sharedAction(
 	{ signedIn: true },
 );
 
-/** Deletes the user's account and has this browser forget its person. @throws DomainError rate_limited, and as deleteAccount */
+/**
+ * Deletes the user's account, and what this browser has stored about the person.
+ * @throws DomainError rate_limited, and as deleteAccount
+ */
 export const deleteAccountAction = sharedAction(
 	deleteAccountSchema,
 	async (ctx, input, args: ActionArgs) => {

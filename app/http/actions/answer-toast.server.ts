@@ -5,7 +5,7 @@ import { ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 
-/** Where an answer leads: whoever is in sees their spot, and the others their answer. */
+/** The page and toast after an answer: people who are in see their spot, and everyone else their answer. */
 export function savedAnswer({ answer, heldUntil, trip: { shareId } }: OwnAnswer, ctx: Ctx) {
 	if (answer !== "in")
 		return { to: pathTo("/join/:shareId/answer", { shareId }), toast: texts.saved[answer] };

@@ -28,7 +28,7 @@ export const giveAnswerAction = sharedAction(answerSchemaFor, async (_ctx, input
 	return giveAnswer(ctx, await tripRefOf(args), given);
 });
 
-/** Anyone can type any address, so what goes to it is counted as other links are. An account's own mail needs no counting. */
+/** Anyone can type any address, so the mail to it counts like other mailed links. An account's own mail needs no counting. */
 async function mayMailAnswer(
 	args: RouteArgs & { request: Request },
 	email: string | undefined,

@@ -9,7 +9,7 @@ import { enforceRateLimits } from "../rate-limit.server.ts";
 import { onceKeyOf, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs } from "../trip-access.server.ts";
 
-/** @param onText gets the answer of a model as it comes */
+/** @param onText gets the model's answer piece by piece */
 export const askAssistantAction = (onText?: (text: string) => void) =>
 	sharedAction(questionSchema, async (ctx, input, args: TripArgs) => {
 		const access = await requireTripOf(args, "assistant.ask");

@@ -20,7 +20,7 @@ import { enforceMemberLimit } from "../guest.server.ts";
 import { type ActionArgs, sharedAction } from "../shared-action.server.ts";
 import { tripAccessOf } from "../trip-access.server.ts";
 
-/** The address of a page names the trip, and one of the API the asker's membership. */
+/** A page's address names the trip, and an API call's the asker's membership. */
 type ChargesParams = { shareId: string } | { memberId: string };
 type ChargesArgs = ActionArgs & { params: ChargesParams };
 
@@ -50,7 +50,7 @@ export const changeChargesAction = sharedAction(
 	},
 );
 
-/** Saves a new card for the charges, or begins to. */
+/** Saves a new card for automatic charges, or starts its setup. */
 export const takeChargeCardAction = sharedAction(chargeCardSchema, async (ctx, input, args: ChargesArgs) => {
 	const access = await requireChargesOf(ctx, args);
 	await enforceMemberLimit(args, "payment");
@@ -58,7 +58,7 @@ export const takeChargeCardAction = sharedAction(chargeCardSchema, async (ctx, i
 	return { trip: access.trip, taken: await takeChargeCard(ctx, access, { ...input, origin }) };
 });
 
-/** Changes the plan of what is left to pay. */
+/** Changes the payment plan for what is left to pay. */
 export const changePlanAction = sharedAction(changePlanSchema, async (ctx, input, args: ChargesArgs) => {
 	const access = await requireChargesOf(ctx, args);
 	await enforceMemberLimit(args, "payment");

@@ -33,7 +33,7 @@ export const deleteBudgetAction = sharedAction(noInput, async (ctx, _input, args
 	return deleteBudget(ctx, tripIdIn(args));
 });
 
-/** This edits the trip, so it has the limit of edits, each of which tells everyone aboard. */
+/** Counts as an edit of the trip, because it notifies every member as an edit does. */
 export const planLineAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
 	await requireTripOf(args, "budget.edit");
 	await enforceMemberLimit(args, "tripChange");
@@ -42,7 +42,7 @@ export const planLineAction = sharedAction(noInput, async (ctx, _input, args: Tr
 	return { kind };
 });
 
-/** The API has the kind in its address, and the page in the value of its button, "plan:stay". */
+/** The API has the kind in its address, and the page in its button's value, "plan:stay". */
 function kindIn({ params, form }: TripArgs): PlannableKind {
 	const given =
 		"kind" in params ? String(params.kind) : String(form?.get("intent") ?? "").replace(/^plan:/, "");

@@ -9,7 +9,7 @@ import { enforceMemberLimit } from "../guest.server.ts";
 import { sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripIdIn } from "../trip-access.server.ts";
 
-/** It changes nothing, so it counts as nothing. */
+/** A preview changes nothing, so it is not counted. */
 export const previewScheduleAction = sharedAction(customScheduleSchema, async (ctx, input, args: TripArgs) =>
 	previewCustomSchedule(ctx, await requireTripOf(args, "trip.edit"), input),
 );

@@ -38,7 +38,7 @@ export const answerSafetyAction = sharedAction(safetySchema, async (ctx, { answe
 	return { trip: tripIdIn(args), answer };
 });
 
-/** Counted like answers, for the writer alone: a group has up to 250 people. */
+/** Counted like answers, by the writer alone and not by address. A group has up to 250 people. */
 export const recordSafetyAction = sharedAction(recordSchema, async (ctx, input, args: TripArgs) => {
 	await requireTripOf(args, "emergency.record");
 	await enforceRateLimit(ctx, "safetyRecorded", rateLimitKey(requestStateOf(args)));
@@ -53,7 +53,10 @@ export const closeEmergencyAction = sharedAction(noInput, async (ctx, _input, ar
 	return { trip: tripIdIn(args) };
 });
 
-/** By the link of a mail, which says for whom. Only a link that we have signed is counted, and for its member alone. */
+/**
+ * Answers by a mail's link, which names the member. Only links that we have signed are counted, and only for their
+ * member.
+ */
 export const answerByLinkAction = sharedAction(
 	safetySchema,
 	async (ctx, { answer }, args: ActionArgs & { params: { token: string } }) => {

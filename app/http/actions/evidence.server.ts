@@ -17,7 +17,7 @@ export const saveWordsAction = sharedAction(wordsSchema, async (ctx, { words }, 
 	await saveWords(ctx, ids, words);
 });
 
-/** Sends the bank the evidence. Its value tells whether the provider has it. */
+/** Sends the bank the evidence. Its value is whether the provider has it. */
 export const sendEvidenceAction = sharedAction(evidenceSchema, async (ctx, input, args: DisputeArgs) => {
 	const ids = await requireDisputeOf(ctx, args);
 	await enforceMemberLimit(args, "payment");

@@ -50,7 +50,10 @@ export const removeReceiptAction = sharedAction(noInput, async (ctx, _input, arg
 	return expenseNamed(args);
 });
 
-/** The file is read only after its limits. @throws DomainError as `saveReceipt`, unsupported_media, malformed, rate_limited */
+/**
+ * Counts the limits before it reads the file.
+ * @throws DomainError as `saveReceipt`, unsupported_media, malformed, rate_limited
+ */
 export async function savePostedReceipt(args: ExpenseArgs) {
 	await requireTripOf(args, "expense.add");
 	requireFileForm(args.request);
@@ -93,7 +96,7 @@ export const storeImportAction = sharedAction(answersSchema, async (ctx, input, 
 	return storeImport(ctx, ref, input);
 });
 
-/** The expense as it is after the action. */
+/** Refers to the expense, which is read again after the action. */
 const expenseNamed = (args: ExpenseArgs) => ({ trip: tripIdIn(args), expenseId: args.params.expenseId });
 
 async function changeableBy(args: ExpenseArgs) {

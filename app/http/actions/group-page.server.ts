@@ -24,20 +24,23 @@ export const removeCoverAction = sharedAction(noInput, async (ctx, _input, args:
 	return removeCover(ctx, tripIdIn(args));
 });
 
-/** As `saveGroupPageAction`, with a cover. Its limits are counted as it is read. */
+/** As `saveGroupPageAction`, with a cover, which was counted when it was read. */
 export const saveWithCoverAction = (cover: Uint8Array) =>
 	sharedAction(groupPageSchema, async (ctx, input, args: TripArgs) => {
 		await countChange(args);
 		return savePageWithCover(ctx, tripIdIn(args), input, cover);
 	});
 
-/** The form of the page with its cover, read only after its limits. @throws DomainError as `savePostedCover` */
+/** Reads the page's form with its cover, after counting the limits. @throws DomainError as `savePostedCover` */
 export async function readPageForm(args: TripArgs) {
 	await countCover(args);
 	return readPictureForm(args);
 }
 
-/** The file is read only after its limits. @throws DomainError as `saveCover`, unsupported_media, malformed, rate_limited */
+/**
+ * Counts the limits before it reads the file.
+ * @throws DomainError as `saveCover`, unsupported_media, malformed, rate_limited
+ */
 export async function savePostedCover(args: TripArgs): Promise<GroupPage> {
 	await countCover(args);
 	return saveCover(ctxOf(args), tripIdIn(args), await readPostedPicture(args));

@@ -43,7 +43,7 @@ export const changeGroupAction = sharedAction(optionGroupSchema, async (ctx, inp
 	return { trip: tripIdIn(args), groupId };
 });
 
-/** @throws DomainError invalid for a booking that is not one of the trip's */
+/** @throws DomainError invalid if the booking is not one of the trip's */
 async function requireItem(ctx: Ctx, args: TripArgs, { itemId }: OptionGroupInput): Promise<void> {
 	if (!itemId) return;
 	const { trip } = await tripAccessOf(args);

@@ -15,7 +15,7 @@ import { requireTripOf, type TripArgs } from "../trip-access.server.ts";
 
 type MemberArgs = TripArgs<{ memberId: string }>;
 
-/** The organizer makes a member a co-organizer, or ends it. */
+/** The organizer makes a member a co-organizer, or a co-organizer a plain member. */
 export const changeCoOrganizerAction = sharedAction(
 	z.object({ role: z.enum(["co-organizer", "member"]) }),
 	(ctx, { role }, args: MemberArgs) => changeRole(ctx, args, role === "co-organizer"),
@@ -51,7 +51,7 @@ export const withdrawHandoverAction = sharedAction(noInput, async (ctx, _input, 
 	return withdrawHandover(ctx, access);
 });
 
-/** The member accepts or refuses it. */
+/** The member accepts or refuses the trip. */
 export const answerHandoverAction = sharedAction(answerHandoverSchema, async (ctx, input, args: TripArgs) => {
 	const access = await requireTripOf(args, "handover.answer");
 	await enforceMemberLimit(args, "tripChange");

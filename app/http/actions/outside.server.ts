@@ -30,7 +30,7 @@ export const claimOutsideAction = sharedAction(outsideSchema, async (ctx, input,
 	return claimOutside(ctx, access, input, onceKeyOf(args));
 });
 
-/** Either of them answers. The use-case checks who may. */
+/** The organizer or the member answers. The use-case checks who may. */
 export const answerOutsideAction = sharedAction(
 	answerOutsideSchema,
 	async (ctx, input, args: OutsideArgs) => {
@@ -42,7 +42,7 @@ export const answerOutsideAction = sharedAction(
 	},
 );
 
-/** The picture of a receipt, from a form with a file. Its limits come before the file is read. */
+/** Saves the picture of a receipt from a form with a file. Counts the limits before it reads the file. */
 export async function savePostedReceipt(args: OutsideArgs): Promise<void> {
 	const ctx = ctxOf(args);
 	const ref = await tripRefOf(args);

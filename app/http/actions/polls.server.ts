@@ -63,7 +63,7 @@ export const usePollAction = sharedAction(useSchema, async (ctx, input, args: Po
 	return pollNamed(args);
 });
 
-/** The poll as it is after the action. */
+/** Refers to the poll, which is read again after the action. */
 const pollNamed = (args: PollArgs) => ({ trip: tripIdIn(args), pollId: args.params.pollId });
 
 async function pollRefOf(args: PollArgs) {
@@ -74,7 +74,7 @@ async function pollRefOf(args: PollArgs) {
 async function linkReader(args: TripArgs, options: readonly { link?: string }[]): Promise<LinkReaderCtx> {
 	const { readBooking, readPicture } = args.context.get(servicesContext);
 	for (const { link } of options) if (link) await enforceLinkLimit(args);
-	// Beyond the limit an option has no picture.
+	// Over the limit, an option gets no picture.
 	const readCounted: typeof readPicture = async (url) => {
 		await enforceMemberLimit(args, "pollPicture");
 		return readPicture(url);

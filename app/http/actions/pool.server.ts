@@ -19,7 +19,7 @@ import { enforceMemberLimit, enforceMovementLimit, enforceOutcomeLimit } from ".
 import { idOf, onceKeyOf, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripIdIn } from "../trip-access.server.ts";
 
-/** Opens the pool, also one that was closed. */
+/** Opens the pool, or opens a closed one again. */
 export const openPoolAction = sharedAction(poolSettingsSchema, async (ctx, input, args: TripArgs) => {
 	const access = await requireTripOf(args, "pool.open");
 	await enforceMemberLimit(args, "expense");
@@ -80,7 +80,7 @@ export const retryReturnsAction = sharedAction(noInput, async (ctx, _input, args
 	return { trip: tripIdIn(args), ...(await retryReturns(ctx, access)) };
 });
 
-/** Opens one's own payout account, or goes on with it. Its value is the address of the provider's page. */
+/** Opens the asker's payout account, or continues its setup. Its value is the address of the provider's page. */
 export const openPoolPayoutAction = sharedAction(onboardSchema, async (ctx, input, args: TripArgs) => {
 	const { trip } = await requireTripOf(args, "pool.ask");
 	await enforceMemberLimit(args, "payment");

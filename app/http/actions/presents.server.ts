@@ -6,7 +6,7 @@ import { enforceMemberLimit } from "../guest.server.ts";
 import { sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs } from "../trip-access.server.ts";
 
-/** A member lets the others aboard pay their next payment, or ends that. */
+/** A member starts or stops letting others on the trip pay their next payment. */
 export const askPresentAction = sharedAction(askPresentSchema, async (ctx, { asks }, args: TripArgs) => {
 	const access = await requireTripOf(args, "present.ask");
 	await enforceMemberLimit(args, "tripChange");
@@ -14,7 +14,7 @@ export const askPresentAction = sharedAction(askPresentSchema, async (ctx, { ask
 	return { asks };
 });
 
-/** A member pays another's next payment. It counts as paying their own does. */
+/** A member pays another member's next payment. It is counted like paying one's own. */
 export const givePresentAction = sharedAction(
 	givePresentSchema,
 	async (ctx, input, args: TripArgs<{ memberId: string }>) => {

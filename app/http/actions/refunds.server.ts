@@ -25,7 +25,7 @@ export const requestRefundAction = sharedAction(requestRefundSchema, async (ctx,
 	return requestRefund(ctx, { ...input, tripId: tripIdIn(args), memberId });
 });
 
-/** The member takes the request back. */
+/** The member withdraws the request. */
 export const withdrawRefundAction = sharedAction(noInput, async (ctx, _input, args: ActionArgs) => {
 	const id = idOf(args, "refundId");
 	await requireOwnRefund(ctx, id);

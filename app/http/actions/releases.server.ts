@@ -14,14 +14,14 @@ export const releaseFundsAction = sharedAction(releaseSchema, async (ctx, input,
 	return releaseFunds(ctx, access, input);
 });
 
-/** Takes back what waits for the provider. Its value is what is in the fund again, in cents. */
+/** Takes back the part of a release that waits for the house's balance. Its value is what is back in the fund, in cents. */
 export const takeBackReleaseAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
 	await requireTripOf(args, "fund.release");
 	await enforceMovementLimit(args);
 	return cancelWaitingTransfers(ctx, tripIdIn(args));
 });
 
-/** Opens the organizer's payout account, or goes on with it. Its value is the address of the provider's page. */
+/** Opens the organizer's payout account, or continues its setup. Its value is the address of the provider's page. */
 export const openPayoutAccountAction = sharedAction(onboardSchema, async (ctx, input, args: TripArgs) => {
 	await requireTripOf(args, "fund.release");
 	await enforceMemberLimit(args, "payment");

@@ -19,7 +19,7 @@ export const contactAction = sharedAction(contactSchema, async (ctx, input, args
 	return askQuestion(ctx, input, await sentWith(args, input.email));
 });
 
-/** Begins a live chat, or leaves a message in its place. */
+/** Starts a live chat, or leaves a message instead. */
 export const chatAction = sharedAction(chatSchema, async (ctx, input, args: ActionArgs) => {
 	await countRequest(args);
 	return beginChat(ctx, input, await sentWith(args, userOf(ctx)?.email ?? input.email));
@@ -46,7 +46,7 @@ export const closeRequestAction = sharedAction(noInput, async (ctx, _input, args
 	return { key };
 });
 
-/** @returns what opens the thread for the asker, whose own it is */
+/** @returns the key of the asker's own thread */
 async function countInThread(args: ThreadArgs): Promise<string> {
 	const { ctx, address } = requestStateOf(args);
 	const { id: key } = args.params;
@@ -60,7 +60,7 @@ async function countRequest(args: ActionArgs): Promise<void> {
 	await enforceRateLimits(ctx, { contact: userOf(ctx)?.id ?? null, contactAddress: address });
 }
 
-/** An address that is not the account's own, confirmed one is mailed only so often. */
+/** Mail to an address is limited, unless it is the account's own and verified. */
 async function sentWith(args: ActionArgs, email: string | undefined) {
 	const user = userOf(requestStateOf(args).ctx);
 	const isProved = user?.emailVerified === true && user.email === email;

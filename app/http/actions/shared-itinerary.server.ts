@@ -31,7 +31,7 @@ export const endItineraryLinkAction = sharedAction(noInput, async (ctx, _input, 
 	return endItineraryLink(ctx, tripIdIn(args));
 });
 
-/** A member says whether their own first name stands on the shared itinerary. */
+/** A member decides whether their own first name appears on the shared itinerary. */
 export const showNameAction = sharedAction(shownNameSchema, async (ctx, input, args: TripArgs) => {
 	await requireTripOf(args, "itinerary.name");
 	await enforceMemberLimit(args, "tripChange");

@@ -17,7 +17,7 @@ import { enforceRateLimit } from "../rate-limit.server.ts";
 import { type ActionArgs, onceKeyOf, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripAccessOf, tripIdIn } from "../trip-access.server.ts";
 
-/** The same caller's same call under the same key makes one trip. */
+/** A call that the same caller repeats under the same key makes only one trip. */
 export const createTripAction = sharedAction(createTripSchema, async (_ctx, input, args: ActionArgs) => {
 	const ctx = await identifyGuest(args, "createTrip");
 	return createTrip(ctx, input, onceKeyOf(args, { givesFirstCookie: true }));

@@ -34,7 +34,7 @@ export const joinListAction = sharedAction(
 	},
 );
 
-/** Takes the offer or gives it to the next; its value is the share id to join with, or null. */
+/** Accepts the offer or passes it on to the next; its value is the share id to join with, or null. */
 export const answerOfferAction = sharedAction(
 	answerOfferSchema,
 	async (_ctx, { answer, key }, args: ActionArgs) => {
@@ -52,7 +52,7 @@ export const leaveListAction = sharedAction(ownEntrySchema, async (ctx, { key },
 	return entryFacts(ctx, await leaveWaitingList(ctx, keyOf(args, key)));
 });
 
-/** Organizers take anyone off the list; the link, the account or the browser of an entry only itself. */
+/** Organizers can remove any entry; other people only their own, by its link, account or browser. */
 export const deleteEntryAction = sharedAction(
 	ownEntrySchema,
 	async (ctx, { key }, args: TripArgs<{ entryId: string }>) => {
@@ -87,7 +87,7 @@ export const openListAction = sharedAction(openListSchema, async (ctx, { status 
 	return { status };
 });
 
-/** A page's address has the key of the mail's link, and one of the API the entry's id. */
+/** A page's address has the key from the mailed link, and an API call's the entry's id. */
 function keyOf({ params }: ActionArgs, key: string | undefined): string {
 	const { entryId } = params;
 	if (entryId === undefined) return params.key ?? "";

@@ -5,7 +5,7 @@ import { isSecure } from "../session.server.ts";
 import type { OwnDocument } from "./own-document.server.ts";
 import * as texts from "./texts.ts";
 
-/** Scalar would load fonts, and offer to send calls and errors elsewhere. */
+/** By default Scalar loads fonts, and offers to send calls and errors elsewhere. */
 const CONFIGURATION = {
 	url: "/api/openapi.json",
 	withDefaultFonts: false,
@@ -23,8 +23,8 @@ const STYLES_WITHOUT_SCRIPT =
 	":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:auto;padding:1rem;overflow-wrap:anywhere}ul{padding-left:1.25rem}nav{padding:0}";
 
 /**
- * /api/docs: Scalar's API reference, from a file of ours. Its styles are inline, which only this page allows. Without
- * JavaScript it lists the calls.
+ * /api/docs: Scalar's API reference, which we serve ourselves. Its styles are inline, which only this page allows.
+ * Without JavaScript it lists the calls.
  */
 export function apiDocsPage(state: RequestState, document: OwnDocument): Response {
 	const headers = securityHeaders({

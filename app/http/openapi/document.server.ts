@@ -8,7 +8,7 @@ import { type LimitName, RATE_LIMITS } from "../rate-limit.server.ts";
 import { type DeclaredOperation, operationsOf, takesIdempotencyKey } from "./operation.ts";
 import * as texts from "./texts.ts";
 
-/** A route of the router's build: its own part of the address, and the route that it stands in. */
+/** A route of the router's build: its own part of the address, and its parent route. */
 export type BuiltRoute = {
 	path?: string;
 	parentId?: string;
@@ -17,7 +17,7 @@ export type BuiltRoute = {
 
 export type DeclaredRoute = { path: string; operations: DeclaredOperation[] };
 
-/** The addresses below /api with what they promise. The one that answers all others is none of them. */
+/** The declared operations below /api. The catch-all route is left out. */
 export function apiRoutes(routes: Record<string, BuiltRoute | undefined>): DeclaredRoute[] {
 	return Object.values(routes)
 		.flatMap((route) => (route?.path ? [{ ...route, path: fullPath(route, routes) }] : []))
@@ -93,7 +93,7 @@ function describe(path: string, operation: DeclaredOperation): ZodOpenApiOperati
 	};
 }
 
-/** The subject of the address, by its first part below /api. */
+/** The tag of an address, by its first part below /api. */
 function tagOf(path: string): string {
 	const part = path.split("/")[2] ?? "";
 	const tag = texts.tags[part];
@@ -114,7 +114,7 @@ function whoMay(who: DeclaredOperation["who"]): string {
 	return texts.rolesInWords({ ...rolesOf(who), isOwn: who === "payment.own" || who === "payment.pay" });
 }
 
-/** Who the policy lets do at least one of the actions. */
+/** The roles that may do at least one of the actions. */
 function rolesOf(who: TripAction | readonly TripAction[]) {
 	const rules = [who].flat().map((action) => POLICY[action]);
 	const all = (lists: (readonly Role[])[]) => [...new Set(lists.flat())];
@@ -166,7 +166,7 @@ function answersOf({ answer = successSchema, status = 200, others = {} }: Declar
 
 const jsonOf = (schema: z.ZodType) => ({ "application/json": { schema } });
 
-/** A wrong key and too many calls by one are refused everywhere. */
+/** Any call can be refused for a wrong key, or for too many calls with one. */
 const EVERY_CALL: ErrorCode[] = [
 	"malformed",
 	"unauthenticated",
@@ -229,7 +229,7 @@ function refusalSchema(codes: ErrorCode[]) {
 	});
 }
 
-/** Integers have the bounds of JavaScript's numbers, which tell nobody anything. */
+/** By default integers have JavaScript's bounds, which are no use to readers. */
 function dropUnsaidBounds(schema: { minimum?: number; maximum?: number }): void {
 	if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 	if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -5,52 +5,55 @@ import type { LimitName } from "../rate-limit.server.ts";
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Another answer than the one that the operation's `answer` describes. */
+/** An answer besides the one in the operation's `answer`. */
 type OtherAnswer = {
 	description: string;
 	schema: z.ZodType | null;
-	type?: "text/html"; // of an answer that is no JSON
+	type?: "text/html"; // if it is not JSON
 };
 
 /**
- * What a call of the API promises. Each stands beside the code that answers it, and /api/openapi.json is drawn from them
- * (docs/decisions/0053).
+ * The contract of an API call. Each is declared next to the code that answers it, and /api/openapi.json is generated
+ * from them (docs/decisions/0053).
  */
 export type Operation<Answer = unknown> = {
 	name: string; // its `operationId`
 	method?: ApiMethod; // GET for a loader, POST for an action
 	summary: string;
 	description?: string;
-	/** Who may call it: "user" is anyone signed in. For an action on a trip, or one of several, the policy says who. */
+	/** Who may call it: "user" is anyone signed in. For an action on a trip, or one of several, the policy decides. */
 	who: "anyone" | "user" | TripAction | readonly TripAction[];
-	/** What it answers with `status`: without it `{ "success": true }`, and where it is null only what `others` says. */
+	/** Its body with `status`: `{ "success": true }` if missing; if null, only the answers in `others`. */
 	answer?: z.ZodType<Answer> | null;
 	status?: 200 | 201;
 	others?: Record<number, OtherAnswer>;
 	limits?: LimitName[];
-	/** The codes of its refusals, besides those that follow from `who`, the limits and its body. */
+	/** The codes of its refusals, in addition to those that follow from `who`, the limits and its body. */
 	errors?: ErrorCode[];
-	asksProvider?: boolean; // so that it fails where the payment provider does
-	byKey?: false; // whether it is refused to API keys
-	isOnceByItself?: boolean; // stores the Idempotency-Key with what it makes, and needs no answer that is kept
+	asksProvider?: boolean; // so it fails when the payment provider does
+	byKey?: false; // refused to API keys
+	isOnceByItself?: boolean; // stores the Idempotency-Key with what it creates, so its answer need not be kept
 	query?: z.ZodObject;
-	/** The body, where the action's schema depends on the request. */
+	/** The body, if the action's schema depends on the request. */
 	input?: z.ZodType;
-	file?: string; // the name of the multipart form's field, where the body is no JSON
+	file?: string; // the name of the multipart form's field, if the body is not JSON
 };
 
-/** An operation as the document has it. `input` is null where it takes no body. */
+/** An operation as the document has it. `input` is null if it takes no body. */
 export type DeclaredOperation = Omit<Operation, "input" | "method"> & {
 	method: ApiMethod;
 	input: z.ZodType | null;
 };
 
-/** Whether a call takes an Idempotency-Key: all that change something do, except those about sessions and files. */
+/**
+ * Whether a call takes an Idempotency-Key: every call that changes something does, except those about sessions and
+ * files.
+ */
 export function takesIdempotencyKey({ method, byKey, file }: DeclaredOperation): boolean {
 	return method !== "GET" && byKey !== false && file === undefined;
 }
 
-/** A loader or an action with what it promises. */
+/** A loader or an action with its declared operations. */
 export type Declared<Handler> = Handler & { operations: DeclaredOperation[] };
 
 export function declare<Handler extends object>(

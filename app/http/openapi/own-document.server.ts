@@ -5,7 +5,7 @@ export type OwnDocument = ReturnType<typeof openApiDocument>;
 
 let document: Promise<OwnDocument> | null = null;
 
-/** The document of this build's routes, which is drawn when it is first asked for. */
+/** The document of this build's routes, generated on first use. */
 export function ownDocument(): Promise<OwnDocument> {
 	document ??= drawDocument();
 	return document;

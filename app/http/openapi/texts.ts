@@ -5,7 +5,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 export const title = "Gangway";
 export const version = "1";
 
-/** @param keyCalls how many calls an API key makes in a minute at most */
+/** @param keyCalls how many calls per minute an API key may make */
 export const introduction = (keyCalls: number) => `The JSON API does everything that the pages do.
 
 **Amounts** are cents, except the costs of items, a refund's \`customAmount\` and what is read from a link: these are dollars, and say so. Rates are basis points where they are stored (500 is 5%) and percent in the list of plans. **Times** are UTC in ISO 8601, **dates** are plain \`YYYY-MM-DD\`.

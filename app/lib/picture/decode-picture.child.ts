@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { DECODER_EXIT_CODES, MAX_PIXELS } from "./decode-limits.ts";
 
-/** The only decoders that uploads reach: none that follows links, and none for documents. */
+/** The only decoders that uploads reach: none of them follows links or reads documents. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`);
 
 const LOWER_PRIORITY = 5;

@@ -14,7 +14,7 @@ const queue = pLimit(1);
 
 const DECODER = new URL("./decode-picture.child.ts", import.meta.url);
 
-/** How Node ends after an error that nobody catches, which is no fault of the picture. */
+/** Node's exit code after an uncaught error, which is not the picture's fault. */
 const CRASHED = 1;
 
 const REASONS: Record<number, string> = {
@@ -23,9 +23,9 @@ const REASONS: Record<number, string> = {
 };
 
 /**
- * Makes a picture of one size as WebP: turned upright, cropped around its middle or made to fit, without metadata. Of an animation it
- * takes the first frame. It is decoded in a process of its own, which ends at a limit of time and memory
- * whatever the file holds.
+ * Makes a WebP of one size: turned upright, cropped around its middle or scaled to fit, without metadata. Of an
+ * animation it takes the first frame. A separate process with limited time and memory decodes the file, whatever it
+ * contains.
  * @throws DomainError too_large, invalid, busy
  */
 export async function encodePicture(file: Uint8Array, size: PictureSize): Promise<Buffer> {
@@ -61,7 +61,7 @@ function refusal(message: string): DomainError {
 
 type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "heic";
 
-/** The format that a file's first bytes name, whatever its name or its sender say; null for any other. */
+/** The format by a file's first bytes, whatever its name or its sender say; null for any other. */
 function formatOf(file: Uint8Array): PictureFormat | null {
 	if (startsWith(file, [0xff, 0xd8, 0xff])) return "jpeg";
 	if (startsWith(file, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";

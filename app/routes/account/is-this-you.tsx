@@ -49,7 +49,7 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-/** Ids beyond the number of places that a browser can hold are ignored. */
+/** Ids beyond the number of memberships that a browser can hold are ignored. */
 function readQuery({ searchParams }: URL): { returnTo: string; skip: string[] } {
 	return {
 		returnTo: safePath(searchParams.get("returnTo"), "/home"),
@@ -61,7 +61,7 @@ function without(questions: MembershipQuestion[], skip: readonly string[]): Memb
 	return questions.filter(({ memberId }) => !skip.includes(memberId));
 }
 
-/** A stale page may ask about a place that this browser no longer holds. */
+/** A stale page may ask about a membership that this browser no longer holds. */
 function goneMeanwhile(error: unknown): null {
 	if (isDomainError(error) && error.code === "not_found") return null;
 	throw error;

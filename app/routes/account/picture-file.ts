@@ -5,7 +5,7 @@ import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import type { Route } from "./+types/picture-file";
 
-/** Kept by the browser alone, so that no cache between still shows a picture that was removed. */
+/** Only the browser itself may cache it, so that no shared cache still shows a removed picture. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	await enforceRateLimit(ctx, "showPicture", requestStateOf(args).address);
 	const { userId, file } = args.params;

@@ -19,7 +19,7 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
 	return { name: `${user.firstName} ${user.lastName}`, imageUrl: user.profileImageUrl };
 });
 
-/** The file is read only after its limits, and the button to remove the picture sends an ordinary form. */
+/** The limits are counted before the file is read. The button to remove the picture sends an ordinary form. */
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	requireUser(ctx);
 	const isFile = isFileForm(args.request);

@@ -4,14 +4,14 @@ import { ErrorPage, errorTitle, NotFoundPage } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/layout";
 
-/** An admin page ships no script, as the 404 page does. Who may see it, the root's middleware says. */
+/** An admin page ships no script, like the 404 page. The root's middleware decides who may see it. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** An error has the tags of a page that does not exist. */
+/** An error page has the same tags as a page that does not exist. */
 export const meta: Route.MetaFunction = ({ error }) =>
 	error ? [{ title: common.pageTitle(errorTitle(error)) }] : [];
 
-/** What an admin does not find is the same page as an address that does not exist. */
+/** If an admin page finds nothing, it looks like an address that does not exist. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage error={error} />;
 }

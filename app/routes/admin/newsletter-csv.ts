@@ -2,7 +2,10 @@ import { newsletterCsv } from "#app/features/admin/inbox/subscribers.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import type { Route } from "./+types/newsletter-csv";
 
-/** Only a page is refused with the page of an unknown address. This one is never rendered: its middleware sends the file. */
+/**
+ * Only routes with a page are refused with the page of an unknown address. This page is never rendered: its middleware
+ * sends the file.
+ */
 export { NotFoundPage as default } from "#app/shell/error-page.tsx";
 
 const sendFile: Route.MiddlewareFunction = async ({ context }) => {

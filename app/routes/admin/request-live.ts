@@ -6,10 +6,13 @@ import { jsonLoader } from "#app/http/handlers.server.ts";
 import { isStillSignedIn, liveStream } from "#app/http/live-stream.server.ts";
 import type { Route } from "./+types/request-live";
 
-/** Only a page is refused with the page of an unknown address. This one is never rendered: its middleware answers. */
+/**
+ * Only routes with a page are refused with the page of an unknown address. This page is never rendered: its middleware
+ * answers.
+ */
 export { NotFoundPage as default } from "#app/shell/error-page.tsx";
 
-/** Says that something has changed in a request, for the admin who has it open. */
+/** Tells an admin who has a request open that something in it has changed. */
 const answer = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
 	const { request, context, params } = args;
 	const { id: adminId } = requireAdmin(ctx);

@@ -43,8 +43,8 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
 }
 
 /**
- * Pages for admins have no router in the browser (scripts/lib/short-manifest.ts), so this one puts in the new thread by itself
- * when it is told of a change, with the state, the facts and the buttons. The fields stay as they are, with what is typed.
+ * Admin pages have no router in the browser (scripts/lib/short-manifest.ts), so on a change this script itself inserts
+ * the new thread, with the state, the facts and the buttons. The fields stay as they are, with what was typed.
  */
 function followScript(path: string, version: string | null): string {
 	return `let version=${JSON.stringify(version)};new EventSource(${JSON.stringify(path)}).onmessage=async({data})=>{if(data===version)return;version=data;const answer=await fetch(location.pathname);if(!answer.ok)return;const page=new DOMParser().parseFromString(await answer.text(),"text/html");for(const id of ["state","thread","facts","steps"]){const old=document.getElementById(id),fresh=page.getElementById(id);if(old&&fresh&&!old.isEqualNode(fresh))old.replaceWith(document.adoptNode(fresh))}};`;

@@ -30,7 +30,7 @@ const schema = z.object({ email: email(), returnTo: z.string().max(2000).optiona
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
-	// Whoever has typed no address on the sign-in page is asked for it here.
+	// Someone who typed no address on the sign-in page is asked for it here.
 	const isBlank = blankToUndefined(form.get("email")) === undefined;
 	if (isBlank && form.get("from") === "login") throw redirect(askPath(String(form.get("returnTo"))), 303);
 	return runForm(form, args, schema, async (ctx, input) => {

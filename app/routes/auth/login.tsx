@@ -48,7 +48,7 @@ export const action = formAction(
 
 export const meta: Route.MetaFunction = ({ loaderData }) => signInMeta(loaderData?.invitation ?? null);
 
-/** The invitation needs no router: whoever is invited goes on with a link, and its form is a plain one. */
+/** The invitation needs no router: it continues with a link, and its form is a plain one. */
 export const handle = { hydrate: (data) => !data?.invitation } satisfies RouteHandle<
 	Route.ComponentProps["loaderData"] | undefined
 >;

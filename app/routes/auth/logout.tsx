@@ -9,7 +9,7 @@ import { SignOutPage } from "#app/shell/sign-out-page.tsx";
 import * as shellTexts from "#app/shell/texts.ts";
 import type { Route } from "./+types/logout";
 
-/** The page is shown only when signing out has failed. */
+/** The page is only shown if signing out has failed. */
 export function loader(args: Route.LoaderArgs): null {
 	if (!requestStateOf(args).isPost) throw redirect("/landing");
 	return null;

@@ -56,7 +56,7 @@ export const action = formAction(schema, async (ctx, { returnTo, ...input }, arg
 	};
 });
 
-/** Other refusals stay at their fields. */
+/** Other refusals stay at their fields; a taken address is shown above the form. */
 function refuseTakenAddress(error: unknown): never {
 	if (isDomainError(error) && error.code === "email_taken") refuseWholeForm(error);
 	throw error;
@@ -118,7 +118,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-/** What comes with the account. */
+/** Says that the guest's trip comes with the account. */
 function GuestTripLead({ trip, member }: NonNullable<GuestTrip>) {
 	const name = <bdi>{trip}</bdi>;
 	return member ? texts.placeComes(name) : texts.tripComes(name);

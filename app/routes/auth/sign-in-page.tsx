@@ -17,7 +17,7 @@ import { PasswordField, TOGGLE_PASSWORD } from "#app/ui/password-field.tsx";
 type Props = {
 	view: {
 		returnTo: string;
-		planLead?: string | null; // what follows for someone who has chosen a plan
+		planLead?: string | null; // the next step for someone who has chosen a plan
 		invitation: InvitationView | null;
 		hasGuestTrip: boolean;
 		createdTrip: string | null;
@@ -25,7 +25,7 @@ type Props = {
 	actionData?: { result: FormResult };
 };
 
-/** The page of /login, and of a trip for someone who is signed out: the invitation first, if the trip invites. */
+/** The page of /login, and of a trip for a signed-out visitor: first the invitation, if the trip has one. */
 export function SignInPage({ view, actionData }: Props) {
 	const { form, field } = buildForm<"email" | "password" | "returnTo">({ id: "login", actionData });
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? view.returnTo, actionData);

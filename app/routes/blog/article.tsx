@@ -32,7 +32,7 @@ function requireArticle(id: string) {
 export const loader = pageHandler(async (args: Route.LoaderArgs) => {
 	const { id } = args.params;
 	const article = requireArticle(id);
-	// An article has one address, and its slug leads there.
+	// An article has one address, to which its slug redirects.
 	if (String(article.id) !== id) throw redirect(articlePath(article), 301);
 	const { origin } = requestStateOf(args);
 	const picture = previewPath(articlePath(article));

@@ -12,7 +12,7 @@ export function loader(args: Route.LoaderArgs): Response {
 	const { request } = args;
 	const { ctx, origin } = requestStateOf(args);
 	const text = feedXml(listArticles(), origin);
-	// The tag is weak, because the same text is sent with and without compression.
+	// A weak tag, because the same text is sent with and without compression.
 	const tag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
 	const changed = new Date(Math.min(changedAt(listArticles()).getTime(), ctx.now.getTime()));
 	const headers = {
@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs): Response {
 		: new WholeResponse(text, { headers });
 }
 
-/** Whoever names a tag is answered by it alone (RFC 9110, 13.2.2), because a text may change without a new day. */
+/** If a client sends a tag, only the tag decides (RFC 9110, 13.2.2), because a text may change without a new date. */
 function isKnown(headers: Headers, tag: string, changed: Date): boolean {
 	const tags = headers.get("If-None-Match");
 	if (tags !== null) return matchesTag(tags, tag);

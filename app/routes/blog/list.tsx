@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return blogView(listArticles(), readSearch(new URL(args.request.url).searchParams), bookmarks);
 }
 
-/** Tells feed readers of the feed, on every page of the blog. */
+/** Announces the feed to feed readers, on every page of the blog. */
 export const feedLink: MetaDescriptor = {
 	tagName: "link",
 	rel: "alternate",

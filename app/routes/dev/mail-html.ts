@@ -13,7 +13,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	requireThisMachine(args);
 	const mail = await findDemoMail(ctx.db.read, args.params.id);
 	if (!mail) throw new DomainError("not_found", texts.title);
-	// Pages of ours cannot be shown inside the frame, so links open a window of their own.
+	// Our pages cannot be shown inside a frame, so links open a new window.
 	const html = mail.html.replace("<head>", '<head><base target="_blank">');
 	return new Response(html, {
 		headers: {

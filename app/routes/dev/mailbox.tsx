@@ -15,7 +15,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mailbox";
 
-/** The page ships no script, as the 404 page does, so that nobody else can tell them apart. */
+/** The page ships no script, like the 404 page, so that nobody else can tell them apart. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {

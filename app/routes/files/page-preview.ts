@@ -8,7 +8,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { previewPath } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/page-preview";
 
-/** An address without a version changes only with a release. */
+/** A preview without a version in its address changes only with a release. */
 const MAX_AGE_S = 3_600;
 
 /** Serves the image that chats show under a public page's link. Only drawing a new one counts against the rate limit. */

@@ -12,7 +12,7 @@ const querySchema = z.object({
 	shape: z.enum(["narrow", "wide"]).catch("narrow"),
 });
 
-/** The map of a route that someone is planning. A place that we do not know is not on it. */
+/** The map of a route that someone is planning. Unknown places are left out. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	await enforceRateLimit(ctx, "showPicture", requestStateOf(args).address);
 	const query = Object.fromEntries(new URL(args.request.url).searchParams);

@@ -5,7 +5,10 @@ import { stylesCookie } from "#app/http/page-document.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import type { Route } from "./+types/styles";
 
-/** Where a browser without scripts fetches the stylesheet for its next page. The cookie is not set with the file, which proxies keep. */
+/**
+ * The address at which a browser without scripts fetches the stylesheet for its next page. The cookie is not set with
+ * the file itself, which proxies cache.
+ */
 export const loader = (args: Route.LoaderArgs) => {
 	const state = requestStateOf(args);
 	state.cookies.push(stylesCookie(isSecure(state)));

@@ -17,19 +17,22 @@ import type { Route } from "./+types/answer";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** Where the mail about an answer leads. Programs that check mail read it, too, so only its form changes anything. */
+/**
+ * The page behind the link in the mail about an answer. Programs that check mail open it, too, so only its form changes
+ * anything.
+ */
 export const loader = pageHandler(async ({ params: { token } }: Route.LoaderArgs, ctx) => {
 	const found = await unlessGone(answerOfLink(ctx, token));
 	if (!found) return data({ view: null }, { status: 404 });
 	return data({ view: await answerView(ctx, found.trip.shareId, token) });
 });
 
-/** From then on the answer is this browser's, or the account's that is signed in here. */
+/** The answer then belongs to this browser, or to the account that is signed in. */
 export const action = formAction(answerSchema, async (_ctx, input, args: Route.ActionArgs) => {
 	const { token: link } = args.params;
 	const ctx = await identifyGuest(args, "answer");
 	const { trip } = await answerOfLink(ctx, link);
-	// The mail has come, so another one may.
+	// The reader came by a mail to this address, so another mail to it is allowed.
 	return savedAnswer(await giveAnswer(ctx, trip.shareId, { ...input, link, mayMail: true }), ctx);
 });
 

@@ -13,7 +13,7 @@ import type { Route } from "./+types/invited";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** Programs that check mail read this, too, so it only says by which invitation the browser came. */
+/** Programs that check mail open this, too, so it only notes the invitation that the browser came by. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { token } = args.params;
 	const shareId = await findInvitedTrip(ctx, token);

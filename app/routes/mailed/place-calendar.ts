@@ -5,7 +5,7 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/place-calendar";
 
-/** The dates of the trip and of the payments, for whoever reads a guest's pass by a mail's link. */
+/** The dates of the trip and of the payments, for someone who reads a guest's pass by a mailed link. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const membership = await readableMembership(ctx, args.params.token);
 	const file = await datesOnlyFile(ctx, membership, requestStateOf(args).origin);

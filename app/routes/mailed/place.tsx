@@ -26,8 +26,8 @@ import type { Route } from "./+types/place";
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 /**
- * Where mails to guests lead. In the browser that has the membership it goes on to what the mail is about; elsewhere it shows the
- * pass and the receipts, and changes nothing.
+ * The page that mails to guests link to. In the browser that has the membership it redirects to the mail's subject;
+ * elsewhere it shows the pass and the receipts, and changes nothing.
  */
 export const loader = pageHandler(async ({ params, url }: Route.LoaderArgs, ctx) => {
 	const membership = await unlessGone(membershipPageView(ctx, params.token, url.searchParams.get("to")));

@@ -5,6 +5,7 @@ import { SafePage } from "#app/features/emergency/components/safe-page.tsx";
 import { safetyLinkView } from "#app/features/emergency/emergency-link.server.ts";
 import * as texts from "#app/features/emergency/texts.ts";
 import { answerByLinkAction } from "#app/http/actions/emergency.server.ts";
+import { servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
@@ -15,9 +16,10 @@ import type { Route } from "./+types/safe";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** Programs that check mail read this, too, so only its buttons answer. */
-export const loader = pageHandler(async ({ params: { token } }: Route.LoaderArgs, ctx) => {
-	const view = await unlessGone(safetyLinkView(ctx, token));
+/** Programs that check mail open this, too, so only its buttons answer. */
+export const loader = pageHandler(async ({ params: { token }, context }: Route.LoaderArgs, ctx) => {
+	const { locations } = context.get(servicesContext);
+	const view = await unlessGone(safetyLinkView(ctx, locations, token));
 	return data({ view }, { status: view ? 200 : 404 });
 });
 

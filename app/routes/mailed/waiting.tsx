@@ -19,7 +19,7 @@ import type { Route } from "./+types/waiting";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** Programs that check mail read this, too, so it changes nothing. */
+/** Programs that check mail open this, too, so it changes nothing. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => entryPageView(ctx, args.params.key));
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {

@@ -22,7 +22,7 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	return data({ link: shown }, { status: link ? 200 : 404 });
 });
 
-/** The button's post and a mail program's own (RFC 8058) do the same. A mail program looks at the status alone. */
+/** The button and a mail program's one-click post (RFC 8058) do the same. A mail program only looks at the status. */
 export const action = pageHandler(async ({ params }: Route.ActionArgs, ctx) => {
 	const isLeft = await unlessGone(leaveNewsletter(ctx, params.token).then(() => true));
 	return data(null, { status: isLeft ? 200 : 404 });

@@ -81,11 +81,11 @@ function forecastOf(args: ActionFunctionArgs, typed: unknown): ForecastAnswer | 
 	return forecastOfForm(ctxOf(args), args.context.get(servicesContext).locations, values);
 }
 
-/** A visitor's plan is in the browser, and nothing on the server is theirs to clear. */
+/** A visitor's plan is in the browser, so there is nothing to clear on the server. */
 async function changeDraft(args: ActionFunctionArgs, intent: "start-over" | "restore-plan") {
 	const ctx = ctxOf(args);
 	if (userOf(ctx)) await (intent === "start-over" ? clearDraft(ctx) : restoreDraft(ctx));
-	// After Undo the page continues in the form, and after Start over at what it says above it.
+	// After Undo the page moves to the form, and after Start over to the text above it.
 	return redirect(intent === "start-over" ? "/#plan" : "/#planner", 303);
 }
 

@@ -8,7 +8,7 @@ import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/how-it-works";
 
-/** With `?demo=full` the router answers, and shows the demo alone. */
+/** With `?demo=full` the router answers, and shows only the demo. */
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = (args) =>

@@ -11,7 +11,9 @@ export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 export const meta: Route.MetaFunction = () =>
 	privatePageMeta({ title: texts.offlineTitle, description: texts.offlineLead });
 
-/** public/sw.js shows this page at the address of one that did not come, and lets its link ask for that one again. */
+/**
+ * public/sw.js shows this page at the address of a page that failed to load, and makes its link try that page again.
+ */
 export default function Offline() {
 	const again = (
 		<ButtonLink to="/offline" reloadDocument>

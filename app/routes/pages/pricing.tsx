@@ -27,7 +27,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return { view, address: requestStateOf(args).origin + pathname + search };
 });
 
-/** Signing in keeps the choice in the address, which also works without JavaScript. */
+/** The choice stays in the address through the sign-in, which works without JavaScript, too. */
 export const action = formAction(chooseTierSchema, async (ctx, choice, args: Route.ActionArgs) => {
 	const user = userOf(ctx);
 	if (!user) return { to: signInPath(choicePath(choice)) };

@@ -21,7 +21,7 @@ export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs,
 	supportView(ctx, new URL(request.url).searchParams, context.get(servicesContext).env.phone),
 );
 
-/** Both lead to the thread that they begin. */
+/** Both forms lead to the thread that they start. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	if (args.url.searchParams.get("tab") === "chat")

@@ -54,7 +54,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 	return { ...secretPageHeaders(), ...(refresh && { Refresh: refresh }) };
 };
 
-/** A declined card ends the order, so the page loads it again; but not while the card field asks the bank. */
+/**
+ * A declined card ends the order, so the page reloads its data, but not while the card field confirms with the bank.
+ */
 export const shouldRevalidate = revalidation({ staleAfter: [409, 504], keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
@@ -83,7 +85,7 @@ export default function CheckoutSubscription({ loaderData, actionData }: Route.C
 	return <CheckoutSubscriptionPage view={loaderData} actionData={actionData} />;
 }
 
-/** With a boundary of its own, errors get the page's headers, too. Its address, which holds a secret, is not passed on. */
+/** With its own boundary, error pages get the page's headers, too, so the secret in its address is not passed on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (!isRouteErrorResponse(error) || error.status !== 401) return <ErrorPage error={error} />;
 	const actions = (

@@ -54,7 +54,7 @@ async function act(ctx: Ctx, input: TierAction): Promise<ToastContent> {
 	}
 }
 
-/** A refusal may come with a new figure, which the page shows. */
+/** A refusal may come with a new amount, which the page must show. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate;
 }

@@ -8,7 +8,10 @@ import { YEAR_S } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Route } from "./+types/cover";
 
-/** A cover's address changes with it, so that browsers keep it for good. Caches on the way would go on showing that of a closed page. */
+/**
+ * A cover's address changes with it, so browsers may cache it forever. Shared caches may not, because they would
+ * continue to show the cover of a closed page.
+ */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	await enforceRateLimit(ctx, "showPicture", requestStateOf(args).address);
 	const file = readCoverFile(args.params.file);

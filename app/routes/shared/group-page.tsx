@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 		error,
 	});
 
-/** Friends open it from a chat on slow lines, and nothing on it needs a script. */
+/** Friends open it from a chat on slow connections, and nothing on it needs a script. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function GroupPageRoute({ loaderData }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 		error,
 	});
 
-/** The page is read where connections are bad, and nothing on it needs a script. */
+/** People read the page where connections are bad, and nothing on it needs a script. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function SharedItinerary({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { jsonLoader } from "#app/http/handlers.server.ts";
 import { isStillSignedIn, liveStream } from "#app/http/live-stream.server.ts";
 import type { Route } from "./+types/request-live";
 
-/** Says that something has changed in a thread with support, but not what, as a trip's page is told. */
+/** Tells that something in a thread with support has changed, but not what; a trip's page works the same way. */
 export const loader = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
 	const { request, context, params } = args;
 	const { id } = await requireOwnRequest(ctx, params.id);

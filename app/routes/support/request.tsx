@@ -23,7 +23,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	return runForm(form, args, replyAction, () => ({ to }));
 });
 
-/** The address of someone without an account opens the thread. */
+/** For someone without an account, the address itself opens the thread. */
 export const headers = secretPageHeaders;
 
 export const shouldRevalidate = revalidation({ keepsForm: true });

@@ -10,7 +10,7 @@ import { formFault } from "#app/http/texts.ts";
 import { requireTripOf } from "#app/http/trip-access.server.ts";
 import type { Route } from "./+types/assistant-stream";
 
-/** The page's form for browsers with scripts: the same action, whose answer comes as events while it is written. */
+/** The page's form for browsers with scripts: the same action, whose answer is streamed as events. */
 export const action = jsonLoader(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	await requireTripOf(args, "assistant.ask");

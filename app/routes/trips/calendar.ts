@@ -6,7 +6,9 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import type { Route } from "./+types/calendar";
 
-/** With a key it serves a member's feed to whoever has it; without one, the viewer's own calendar as a download. */
+/**
+ * With a key it serves a member's feed to anyone with the key; without one, the viewer's own calendar as a download.
+ */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
 	const key = new URL(args.request.url).searchParams.get("key");
 	if (key === null) return downloadCalendar(args);

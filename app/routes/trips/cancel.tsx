@@ -19,7 +19,7 @@ export const action = formAction(cancelTripAction, (_trip, { params }: Route.Act
 	toast: texts.done,
 }));
 
-/** The figures may have changed if it is refused, so the page loads again. */
+/** If the form is refused, the amounts may have changed, so the page reloads its data. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -73,8 +73,8 @@ export const action = formAction(
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /**
- * A declined card changes the payment, so the page loads it again. It must not while the card field confirms the
- * payment with the bank.
+ * A declined card changes the payment, so the page reloads its data, but not while the card field confirms with the
+ * bank.
  */
 export const shouldRevalidate = revalidation({ staleAfter: [409, 502], keepsCardField: true });
 

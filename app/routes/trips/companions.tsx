@@ -21,7 +21,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	companionsView(ctx, await tripAccessOf(args)),
 );
 
-/** What is to be paid more in a payment of its own leads to that payment. */
+/** If more is due in a payment of its own, the form leads to that payment. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	const { shareId } = args.params;

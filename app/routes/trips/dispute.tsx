@@ -33,7 +33,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}));
 });
 
-/** A conflict means that the page is stale, so it loads again. */
+/** A conflict means that the page is stale, so it reloads its data. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

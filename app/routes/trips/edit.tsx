@@ -31,7 +31,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	};
 });
 
-/** A proposal of the concierge that fills in one more booking. */
+/** The concierge's proposal in the address, which fills in one more booking. */
 async function proposedItem(ctx: Ctx, access: TripAccess, { searchParams }: URL): Promise<NewItem | null> {
 	const proposalId = searchParams.get("proposal");
 	const [proposal] = await proposalsFor(ctx, access, { messageId: null, proposalId });
@@ -62,7 +62,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	});
 });
 
-/** The trip may have changed if it is refused. Editing the list of items changes nothing on the server. */
+/** If the form is refused, the trip may have changed. Editing the list of items changes nothing on the server. */
 export const shouldRevalidate = revalidation({ staleAfter: [409], keepsForm: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -36,7 +36,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return data({ view, phone, offlineCopy }, { headers });
 });
 
-/** Our number while somebody answers it, or when it is answered again. */
+/** Our phone number while somebody answers it, or else the time when somebody will again. */
 function phoneNow(line: PhoneLine | null, { now, clock }: Ctx): Phone {
 	if (!line) return null;
 	const opens = nextOpening(line.hours, now.getTime());
@@ -79,7 +79,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		trip: loaderData?.view.trip.title,
 	});
 
-/** The page is needed where connections are bad, so its only script keeps an offline copy, holds forms back and follows the answers. */
+/**
+ * People need the page where connections are bad, so its only script keeps an offline copy, holds back forms and
+ * follows the answers.
+ */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,6 +95,6 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-/** Loads the page again when an answer comes, but not while somebody writes or has opened something. */
+/** Reloads the page when an answer comes, but not while somebody is typing or has opened something. */
 const FOLLOW_SCRIPT =
 	'let shown;const isBusy=()=>document.querySelector("details[open],#tell :focus")||[...document.querySelectorAll("#tell input,#tell textarea")].some((one)=>one.value!==one.defaultValue||one.checked!==one.defaultChecked);new EventSource(location.pathname.replace(/emergency$/,"live")).addEventListener("message",({data})=>{shown??=data;if(data!==shown&&!isBusy())location.reload()});';

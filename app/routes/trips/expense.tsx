@@ -42,7 +42,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 });
 
-/** Only the picture's form sends a file, and it is read only after its limits. */
+/** Only the picture's form sends a file. The limits are counted before it is read. */
 function saveReceipt(args: Route.ActionArgs, to: string) {
 	return runForm(fileForm(), args, z.object({ picture: z.string().optional() }), async () => {
 		await savePostedReceipt(args);
@@ -50,7 +50,7 @@ function saveReceipt(args: Route.ActionArgs, to: string) {
 	});
 }
 
-/** What was changed meanwhile is shown as it is now. */
+/** After a conflict the page shows the expense as others have changed it. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -35,7 +35,7 @@ import { FundError, fundErrorContent } from "./fund-error.tsx";
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	await enforceRateLimit(ctx, "fundPage", requireUser(ctx).id);
 	const view = await fundView(ctx, params.tripId);
-	// Without JavaScript the page reloads itself while an answer is missing.
+	// Without JavaScript the page reloads itself while the provider's answer is missing.
 	return data(
 		view,
 		view.isReleaseInProgress && !view.isReleaseWaiting ? { headers: { Refresh: "4" } } : undefined,
@@ -63,7 +63,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		}));
 	}
 	if (form.get("confirmed") === "no") return formAsTyped(form);
-	// What moves money first shows a page to confirm it, which posts it again as confirmed.
+	// A form that moves money first shows a confirmation page, which posts it again as confirmed.
 	if (form.get("confirmed") !== "yes") {
 		return runForm(form, args, reviewReleaseSchema, async (ctx, input) => ({
 			releaseReview: await reviewRelease(ctx, tripId, input),
@@ -96,7 +96,7 @@ function releaseToast({ release, reservedAmount, isWaiting }: ReleaseResult) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** A refused release may still have changed the account, the fund or the releases. */
+/** Even a refused release may have changed the account, the fund or the releases. */
 export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
 	!actionResult?.result.lost;
 

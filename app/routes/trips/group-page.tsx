@@ -39,7 +39,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 });
 
-/** The form that makes the page may bring its cover along. */
+/** The form that creates the page may include its cover. */
 async function postWithCover(args: Route.ActionArgs, to: string) {
 	const saved = () => ({ to, toast: texts.saved });
 	const posted = await readPageForm(args).catch((error: Error) => error);
@@ -50,7 +50,7 @@ async function postWithCover(args: Route.ActionArgs, to: string) {
 		: runForm(form, args, saveGroupPageAction, saved);
 }
 
-/** The picture's own form sends a file, which is read only after its limits. */
+/** The picture's own form sends a file. The limits are counted before it is read. */
 function postCover(args: Route.ActionArgs, to: string) {
 	return runForm(fileForm(), args, z.object({ picture: z.string().optional() }), async () => {
 		await savePostedCover(args);

@@ -36,7 +36,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}));
 });
 
-/** The form that is shown again names the field, and does not repeat the file. */
+/** When the form is shown again, it names the field, and does not contain the file. */
 async function readIn(args: Route.ActionArgs, previewOf: (read: { importId: string }) => { to: string }) {
 	await requireTripOf(args, "expense.manage");
 	const csv = await readPostedText(args, "csv");

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	return privatePageMeta({ title: texts.titleOf(title), description });
 };
 
-/** The page is read where connections are bad, so its only script keeps an offline copy and holds forms back. */
+/** People read the page where connections are bad, so its only script keeps an offline copy and holds back forms. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export default function Itinerary({ loaderData, actionData }: Route.ComponentProps) {

@@ -55,7 +55,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	});
 	const access = await tripAccessOf(args);
 	addShareTags(args, access.trip, view.placesTaken, view.look);
-	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
+	// The guest cookie is set before the payment, so that a browser that was closed during a payment finds it again.
 	await ensureGuest(requestStateOf(args));
 	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
 	const { trip, member } = access;
@@ -70,7 +70,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	};
 });
 
-/** The spot that the asker has in another browser, or had before they left. Someone who joins for a friend (`?new`) is not shown it. */
+/**
+ * The spot that the asker has in another browser, or had before they left. Not shown to someone who is joining for a
+ * friend (`?new`).
+ */
 async function earlierSpot(
 	args: Route.LoaderArgs,
 	ctx: Ctx,
@@ -109,7 +112,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 	return runForm(form, args, joinFormSchema(kind), async (_ctx, input) => {
 		await identifyGuest(args, "join");
-		// A newcomer without an account is counted by address alone, because a guest cookie can be invented for each post.
+		// A newcomer without an account is only counted by address, because each post could use a new guest cookie.
 		if (kind.known) await enforceMemberLimit(args, "payment");
 		const invitation = await invitationTokenOf(args);
 		const { origin } = requestStateOf(args);
@@ -143,7 +146,9 @@ async function ask(args: Route.ActionArgs, email: string | undefined) {
 	return { to: pathTo("/join/:shareId", { shareId }), toast: texts.told };
 }
 
-/** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */
+/**
+ * After a declined card (409) or a refusal by the provider (502) the person is a member, so the page reloads its data.
+ */
 export const shouldRevalidate = revalidation({
 	staleAfter: [409, 502],
 	onOtherView: isReload,

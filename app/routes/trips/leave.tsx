@@ -19,7 +19,7 @@ export const action = formAction(leaveTripAction, ({ trip, isGuest }) => ({
 	toast: texts.left(trip.title),
 }));
 
-/** A payment may have succeeded if it is refused, so the page loads again. */
+/** If the form is refused, a payment may have succeeded, so the page reloads its data. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

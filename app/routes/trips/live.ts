@@ -9,7 +9,9 @@ import { isStillSignedIn, liveStream } from "#app/http/live-stream.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import type { Route } from "./+types/live";
 
-/** Says that something has changed on a trip, but not what: an event for each change, or as JSON the version now. */
+/**
+ * Tells that something on a trip has changed, but not what: an event for each change, or the present version as JSON.
+ */
 export const loader = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
 	const { request, context } = args;
 	const access = await tripAccessOf(args);

@@ -12,7 +12,7 @@ import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/option-group";
 
-/** The form of a new choice or extra, and of one that is there already, which the address names. */
+/** The form of a new choice or extra, or of an existing one that the address names. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const access = await tripAccessOf(args);
 	const { groupId } = args.params;

@@ -22,7 +22,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	),
 );
 
-/** More in a payment of its own leads to that payment. */
+/** If more is due in a payment of its own, the form leads to that payment. */
 export const action = formAction(chooseAction, (chosen, { params: { shareId } }: Route.ActionArgs) => {
 	const { next, memberId, companionId } = chosen;
 	const choices = companionId ? companionPath(shareId, companionId) : optionsPath(shareId);
@@ -34,7 +34,7 @@ export const action = formAction(chooseAction, (chosen, { params: { shareId } }:
 	};
 });
 
-/** What was chosen meanwhile by others, or paid, is shown as it is now. */
+/** After a conflict the page shows what others have chosen, or what was paid, in the meantime. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

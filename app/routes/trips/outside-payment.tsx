@@ -17,7 +17,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	outsidePaymentView(ctx, await tripAccessOf(args), args.params.outsideId),
 );
 
-/** The file of a receipt is read only after its limits, and every answer is an ordinary form. */
+/** The limits are counted before a receipt's file is read. Every other answer is an ordinary form. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const to = outsidePath(args.params.shareId, args.params.outsideId);
 	if (isFileForm(args.request))

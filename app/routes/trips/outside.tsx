@@ -30,7 +30,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			}));
 });
 
-/** What is left may be another amount by now. */
+/** After a conflict the amount that is left to pay may have changed. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

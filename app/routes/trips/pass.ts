@@ -6,7 +6,7 @@ import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import type { Route } from "./+types/pass";
 
-/** Serves a member's own boarding pass as a picture to keep. It names a person, so nothing on the way may store it. */
+/** Serves a member's own boarding pass as a picture to save. It names a person, so no shared cache may store it. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const facts = await passFacts(ctx, await tripAccessOf(args));
 	await enforceRateLimit(ctx, "pass", requestStateOf(args).address);

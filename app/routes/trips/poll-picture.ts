@@ -6,7 +6,7 @@ import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import type { Route } from "./+types/poll-picture";
 
-/** Only the reader's own browser may cache it, because it is for people aboard. */
+/** Only the reader's own browser may cache it, because it is for people on the trip. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	await enforceRateLimit(ctx, "showPicture", requestStateOf(args).address);
 	const { pollId, file } = args.params;

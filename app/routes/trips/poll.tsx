@@ -53,7 +53,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 });
 
-/** A poll that was closed meanwhile is shown closed, and a trip that was changed meanwhile as it is now. */
+/** After a conflict the page shows that the poll was closed, or how the trip was changed, in the meantime. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

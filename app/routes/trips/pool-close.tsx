@@ -20,7 +20,7 @@ export const action = formAction(closePoolAction, ({ returned }, { params }: Rou
 	toast: texts.closed(formatCents(returned)),
 }));
 
-/** What goes back may be another amount by now. */
+/** After a conflict the amount that goes back may have changed. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -39,7 +39,10 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	});
 });
 
-/** A declined card leaves a form that can be sent again; not while the card field asks the bank. */
+/**
+ * After a declined card the form can be sent again. The data is not reloaded while the card field confirms with the
+ * bank.
+ */
 export const shouldRevalidate = revalidation({ staleAfter: [409, 504], keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -51,7 +51,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 });
 
-/** What was answered meanwhile is shown as it is now. */
+/** After a conflict the page shows what others have answered in the meantime. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

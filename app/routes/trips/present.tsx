@@ -21,7 +21,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const returned = new URL(request.url).searchParams.has("returned");
 	await enforceOutcomeLimit(args);
 	const access = await tripAccessOf(args);
-	// Whoever opens the page that they have sent to their friends wants to see how it stands.
+	// Someone who opens the page that they have sent to their friends wants to see how it is going.
 	if (access.member?.id === params.memberId) throw redirect(presentsPath(params.shareId));
 	const view = await presentView(ctx, access, params.memberId, { returned });
 	if (returned && view.state === "given") {
@@ -54,7 +54,10 @@ export const action = formAction(
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** As on one's own payment's page: a declined card changes what it shows, unless the card field asks the bank just now. */
+/**
+ * As on one's own payment page: after a declined card the data is reloaded, but not while the card field confirms with
+ * the bank.
+ */
 export const shouldRevalidate = revalidation({ staleAfter: [409, 502], keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/qr";
 /** The colours are fixed, because a separate image cannot read the page's tokens. */
 const COLOURS = { dark: "#14213d", light: "#f6e7c8" };
 
-/** The browser caches the code as its own file, so that pages need not contain it. */
+/** The browser caches the code as a separate file, so pages need not contain it. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, await tripAccessOf(args), "trip.see");
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;

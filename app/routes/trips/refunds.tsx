@@ -56,7 +56,7 @@ import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/refunds";
 
-/** Who has left reads on the signed page of their spot what became of their money. */
+/** Someone who has left reads about their refund on the signed page of their former spot. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { searchParams } = new URL(args.request.url);
 	const view = await refundsView(ctx, await tripAccessOf(args)).catch(async (error) => {
@@ -70,7 +70,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	};
 });
 
-/** Anything that moves money first shows a page to confirm it, which posts it again as confirmed. */
+/** A form that moves money first shows a confirmation page, which posts it again as confirmed. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId } = args.params;
 	const page = pathTo("/trip/:shareId/refunds", { shareId });
@@ -120,7 +120,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 });
 
-/** A conflict may mean that the request was decided meanwhile, so the page loads again. */
+/** A conflict may mean that the request was decided in the meantime, so the page reloads its data. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

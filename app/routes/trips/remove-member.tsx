@@ -20,7 +20,7 @@ export const action = formAction(removeMemberAction, ({ name, amount }, { params
 	toast: amount > 0 ? texts.removedAndRefunded(name, formatCents(amount)) : texts.removed(name),
 }));
 
-/** The figures may have changed if it is refused, so the page loads again. */
+/** If the form is refused, the amounts may have changed, so the page reloads its data. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

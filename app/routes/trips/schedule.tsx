@@ -49,7 +49,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	);
 });
 
-/** Showing the payments, and editing the rows, change nothing on the server. */
+/** Previewing the payments and editing the rows change nothing on the server. */
 export const shouldRevalidate = revalidation({ staleAfter: [409], keepsForm: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -31,7 +31,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}));
 });
 
-/** A payment that was answered meanwhile is shown as it is now. */
+/** After a conflict the page shows the payment as others have answered it in the meantime. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -38,7 +38,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const access = await tripAccessOf(args);
 	if (!userOf(ctx))
 		return { view: null, forecast: null, safety: null, signIn: await signInView(args, access) };
-	// Someone who left reads there what became of their money.
+	// On the join page, someone who has left reads what happened to their money.
 	if (access.role === "stranger" && access.may["trip.see"] && (await hasLeft(ctx, access))) {
 		throw redirect(pathTo("/join/:shareId", args.params));
 	}
@@ -59,13 +59,13 @@ async function hasLeft(ctx: Ctx, { trip }: TripAccess): Promise<boolean> {
 	return former !== null && former.leftAs !== "unpaid";
 }
 
-/** Someone who is signed out gets the sign-in page, which is first of all the invitation, at the address of the trip. */
+/** For a signed-out visitor, the sign-in page at the trip's own address, which first of all shows the invitation. */
 async function signInView(args: Route.LoaderArgs, access: TripAccess) {
 	const { shareId } = args.params;
-	// Someone who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
+	// Someone whose present or former membership is only known by a guest cookie has a separate page, but no dashboard.
 	const isGuests = access.role === "guest" || (await findFormerMembership(ctxOf(args), access.trip.id));
 	if (isGuests) throw redirect(`${pathTo("/join/:shareId", { shareId })}${args.url.search}`);
-	// The router asks for data only. It has no part in this page.
+	// The router only requests data, and this page is not the router's.
 	if (new URL(args.request.url).pathname.endsWith(".data")) throw redirectDocument(args.url.pathname);
 	await addInvitationTags(args, access);
 	const returnTo = pathTo("/trip/:shareId", { shareId });
@@ -85,7 +85,7 @@ export const action = formAction(postMessageAction, (_message, { params }: Route
 	to: `${pathTo("/trip/:shareId", params)}?view=chat#chat`,
 }));
 
-/** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
+/** A message that was not sent has changed nothing, and without a connection the page could not reload its data. */
 export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: isReload });
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {

@@ -12,7 +12,10 @@ import type { Route } from "./+types/mail";
 
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 
-/** Takes what a mail provider reports of addresses that refuse our mail, and replies to threads with support (docs/mail.md). */
+/**
+ * Receives a mail provider's reports about addresses that refuse our mail, and replies to threads with support
+ * (docs/mail.md).
+ */
 export async function action(args: Route.ActionArgs): Promise<Response> {
 	const { request, context } = args;
 	try {

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 
 /**
- * Counts the statements that better-sqlite3 runs, in any database of this process, and answers every message with
- * the number so far. BEGIN and COMMIT go another way and are not counted.
+ * Counts the statements that better-sqlite3 runs in any database of this process, and answers every message with the
+ * number so far. BEGIN and COMMIT are run in another way and not counted.
  */
 const RUN = ["all", "get", "iterate", "run"] as const;
 

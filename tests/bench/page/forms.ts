@@ -15,7 +15,7 @@ type Form = {
 	name: string;
 	path: string;
 	fill: (page: Page) => Promise<void>;
-	button: string; // what it says; its form is there when it is
+	button: string; // the button's text; the form is complete when the button exists
 	send: string;
 };
 
@@ -49,10 +49,10 @@ const FORMS: Form[] = [
 	},
 ];
 
-/** What the machine, the browser and the line take even for a page that has next to nothing. */
+/** The time of the machine, the browser and the connection even for an almost empty page. */
 const BARE_PAGE = `<!DOCTYPE html><title>Bare</title><form method="post"><input name="a"><input name="b"><button>Send</button></form>`;
 
-/** How soon a form can be filled in and posted, on a line of 400 kbit/s and 400 ms. */
+/** How soon a form can be filled in and posted, over a connection with 400 kbit/s and a delay of 400 ms. */
 export async function benchForms(phone: SlowPhone): Promise<void> {
 	const bare = createServer((_, response) => {
 		response.setHeader("Content-Type", "text/html").end(BARE_PAGE);
@@ -69,7 +69,7 @@ export async function benchForms(phone: SlowPhone): Promise<void> {
 	smallest.close();
 	printTitle("Filled in and posted after navigation, ms, on a slow line");
 	const rows = times.map(({ form, all }) => {
-		// Each turn is compared with its own, because the machine's speed changes during the run.
+		// Each turn's times are compared with each other, because the machine's speed changes during the run.
 		const ratio = median(all.map((time, turn) => time / (times[1]?.all[turn] ?? 0)));
 		if (FORMS.includes(form))
 			atMost(`form usable on ${form.name}, of the smallest app's time`, ratio, MAX_OF_SMALLEST);
@@ -94,7 +94,7 @@ async function listen(server: Server): Promise<void> {
 	await once(server, "listening");
 }
 
-/** The forms take turns, so that other work of the machine slows all of them. */
+/** The forms are measured in turns, so that other work of the machine affects all of them. */
 async function takeTurns(phone: SlowPhone, forms: Form[]): Promise<{ form: Form; all: number[] }[]> {
 	const times = forms.map((form) => ({ form, all: [] as number[] }));
 	for (let run = 0; run < RUNS; run += 1) {
@@ -108,7 +108,7 @@ async function timeToPost(phone: SlowPhone, { path, fill, button, send }: Form):
 	const posted = page.waitForRequest((request) => request.method() === "POST");
 	const started = performance.now();
 	await page.goto(path, { waitUntil: "commit" });
-	// Playwright by itself looks for a field again after 20, 50, 100, 100 and 500 ms only.
+	// By default Playwright looks for a field only after 20, 50, 100, 100 and 500 ms.
 	await page.waitForFunction(hasWholeForm, button, { polling: "raf" });
 	await fill(page);
 	await page.click(send, { noWaitAfter: true });

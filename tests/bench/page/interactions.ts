@@ -6,7 +6,7 @@ export type Interaction = {
 	tap?: string; // the control that is tapped
 	type?: string; // the field that gets a key
 	prepare?: (page: Page) => Promise<unknown>;
-	/** Runs in the page: whether the change shows. Without it, the next paint after the event counts. */
+	/** Runs in the page: whether the change is visible. By default the next paint after the event counts. */
 	shows?: () => boolean;
 	isFirst?: boolean; // also measured as the first tap, while the page is being hydrated
 	goal?: number; // ms
@@ -22,7 +22,7 @@ export const PATHS = {
 const USUAL_GOAL = 200;
 export const goalOf = ({ goal = USUAL_GOAL }: Interaction) => goal;
 
-/** The order counts: those of one page are done in one visit. */
+/** The order counts: interactions of one page are done in one visit. */
 export const INTERACTIONS: Interaction[] = [
 	{ name: "field in the planner", page: "home", tap: "[name=origin]", isFirst: true },
 	{ name: "key in a place", page: "home", type: "[name=destination]" },

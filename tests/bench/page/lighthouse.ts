@@ -29,10 +29,10 @@ const PATHS = [
 	`/i/${SHARED.itinerary}`,
 ];
 
-/** Pages with `noindex`, which Lighthouse would count as a fault. */
+/** Pages with `noindex`, which Lighthouse would count as a problem. */
 const NOT_LISTED = /^\/(login|join|trip|g|i)\b/;
 
-/** It is fetched for the bench alone, because it weighs more than everything else that is installed. */
+/** Only fetched for the bench, because it is larger than everything else that is installed. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
 type Category = "performance" | (typeof WHOLE)[number];
@@ -41,7 +41,7 @@ type Report = {
 	audits: Record<(typeof AUDITS)[number][1], { numericValue: number }>;
 };
 
-/** Of these, a page has all points. */
+/** Categories in which a page must have all points. */
 const WHOLE = ["accessibility", "best-practices", "seo"] as const;
 
 const AUDITS = [
@@ -53,8 +53,8 @@ const AUDITS = [
 ] as const;
 
 /**
- * Lighthouse's scores on its usual phone, signed in as the trips' organizer where a page is a trip's own.
- * @param only of these pages, or of all if it is empty
+ * Lighthouse's scores on its default phone, signed in as the trips' organizer for pages of a trip.
+ * @param only these pages, or all if it is empty
  */
 export async function benchLighthouse(origin: string, only: readonly string[]): Promise<void> {
 	const rows: string[][] = [];
@@ -75,7 +75,7 @@ export async function benchLighthouse(origin: string, only: readonly string[]): 
 	printTable([["", "performance", ...WHOLE, ...AUDITS.map(([title]) => title)], ...rows]);
 }
 
-/** Chromium's recording of a page load fails now and then, which says nothing about the page. */
+/** Chromium's recording of a page load sometimes fails, which says nothing about the page. */
 async function reportOn(origin: string, path: string): Promise<Report> {
 	for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
 		const report = await runLighthouse(origin, path).catch(() => null);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 type Watch = {
-	longest: number; // of the interactions' events, from the event to the next paint, ms
+	longest: number; // the longest event of the interaction, until the next paint, ms
 	shownAfter: number | null; // from the first event to the paint that shows the change, ms
-	blocked: number; // beyond 50 ms of each task since the page was first painted
+	blocked: number; // the time beyond 50 ms of each task since the first paint
 };
 
 declare global {
@@ -32,7 +32,7 @@ export function watchPaints(): void {
 			if (ofRun === run) window.watch.shownAfter = performance.now() - from;
 		};
 		const look = () => {
-			// The message comes after the frame is painted that this callback belongs to.
+			// The message arrives after the frame of this callback has been painted.
 			if (isShown()) channel.port2.postMessage(null);
 			else if (ofRun === run) requestAnimationFrame(look);
 		};
@@ -66,7 +66,7 @@ export async function paintAfter(
 	return page.evaluate(() => Math.max(window.watch.longest, window.watch.shownAfter ?? 0));
 }
 
-/** Waits until the browser has reported its events, which it does when it has nothing else to do. */
+/** Waits until the browser has reported its events, which it does when it is idle. */
 async function isQuiet(page: Page): Promise<void> {
 	await page.evaluate(
 		() =>

@@ -6,7 +6,7 @@ import { launchOptions } from "#tests/support/chromium.ts";
 const PHONE_TAKES = 240;
 const TRIES = 15;
 
-/** Chromium for Android is built without the desktop's editor for dates: its date fields open the system's picker. */
+/** Chromium for Android lacks the desktop's editor for dates: its date fields open the system's picker. */
 const PHONE_DATES = "--disable-blink-features=InputMultipleFieldsUI";
 
 type Line = { offline: boolean; latency: number; downloadThroughput: number; uploadThroughput: number };
@@ -14,7 +14,7 @@ type Options = { line?: Line; prepare?: (page: Page) => Promise<unknown> };
 
 export type SlowPhone = {
 	slowdown: number; // how many times slower than this machine the phone is
-	/** A new page of a new visitor. The organizer of the trips is signed in. */
+	/** Opens a page for a new visitor, or signed in as the organizer of the trips. */
 	open(isOrganizer: boolean, options?: Options): Promise<{ page: Page; close: () => Promise<void> }>;
 	close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export async function slowPhone(origin: string): Promise<SlowPhone> {
 	};
 }
 
-/** The shortest of some tries, in ms. It makes the phone equally slow on a fast and on a slow machine. */
+/** The shortest of several runs, in ms. It makes the phone equally slow on a fast and on a slow machine. */
 async function timeOfList(browser: Browser): Promise<number> {
 	const page = await browser.newPage();
 	const times = await page.evaluate((tries) => {

@@ -10,7 +10,7 @@ const MAX_BLOCKED_MS = 200;
 
 type Times = Map<string, { goal: number; all: number[] }>;
 
-/** How soon each tap and key is answered by a paint, and how long the page blocks while it loads. */
+/** How soon each tap and key leads to a paint, and how long the page blocks while it loads. */
 export async function benchTaps(phone: SlowPhone): Promise<void> {
 	const times: Times = new Map();
 	const note: Note = (name, goal, ms) => {
@@ -64,7 +64,7 @@ async function firstTap(phone: SlowPhone, interaction: Interaction): Promise<num
 	return ms;
 }
 
-/** The control is found before the clock starts. */
+/** Finds the control before the clock starts. */
 async function actionOf(page: Page, { tap, type }: Interaction): Promise<() => Promise<void>> {
 	if (type) {
 		await page.focus(type);

@@ -3,7 +3,7 @@ import type { SlowPhone } from "./slow-phone.ts";
 
 const MAX_KB = { script: 110, stylesheet: 17, document: Number.POSITIVE_INFINITY };
 
-/** What the dashboard's first load weighs, compressed. */
+/** The compressed size of the dashboard's first load. */
 export async function benchWeight(phone: SlowPhone): Promise<void> {
 	const bytes = { script: 0, stylesheet: 0, document: 0 };
 	const { page, close } = await phone.open(true);

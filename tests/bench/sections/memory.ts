@@ -9,7 +9,7 @@ import { headersOf } from "../visitors.ts";
 
 const REST_MS = 3_000;
 
-/** Prints the resident memory at rest after the start, and after few and many requests to all main routes. */
+/** Prints the idle resident memory after the start, and after few and many requests to all main routes. */
 export async function benchMemory(databaseUrl: string, smallestDatabase: string, stylesheet: string) {
 	const gangway = await startGangway({ databaseUrl });
 	const smallest = await startSmallestApp(smallestDatabase);

@@ -7,9 +7,9 @@ import { headersOf } from "../visitors.ts";
 
 const ASKERS = 4;
 
-/** Compares other requests while four askers want new preview pictures with those of a calm server. */
+/** Compares other requests, while four clients request new preview pictures, with those of an idle server. */
 export async function benchPreviews(databaseUrl: string, stylesheet: string): Promise<void> {
-	// What this asks is whether the pictures hold up the others, so they get the cores that the machine has.
+	// The question is whether the pictures delay other requests, so they get all of the machine's cores.
 	const gangway = await startGangway({ databaseUrl, onOneCore: false });
 	const other = [{ path: "/api/auth/user", headers: headersOf("organizer", stylesheet, "identity") }];
 	let next = 0;

@@ -7,8 +7,8 @@ import { headersOf } from "../visitors.ts";
 const REQUESTS = 9;
 
 /**
- * How many database queries one request to each main route runs, by the route's name. The median leaves out what a
- * first request or a job adds.
+ * How many database queries one request to each main route runs, by the route's name. The median excludes the extra
+ * queries of a first request or a job.
  */
 export async function queriesOf(databaseUrl: string, stylesheet: string): Promise<Map<string, number>> {
 	const gangway = await startGangway({ databaseUrl, preloads: ["count-queries.ts"] });
@@ -29,7 +29,7 @@ export async function queriesOf(databaseUrl: string, stylesheet: string): Promis
 	return counts;
 }
 
-/** The jobs of the start run queries of their own. */
+/** Waits for the jobs of the start, which run queries of their own. */
 async function jobsAreDone(countQueries: () => Promise<number>): Promise<void> {
 	let last = Number.NaN;
 	for (let count = await countQueries(); count !== last; count = await countQueries()) {

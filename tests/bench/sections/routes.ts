@@ -63,7 +63,7 @@ async function measureInTurns(gangway: BenchProcess, smallest: BenchProcess, sty
 	return turns;
 }
 
-/** A page's bytes, plain and as they are sent to who accepts gzip. */
+/** A page's size in bytes, plain and gzipped. */
 async function bytesOf(url: string, headers: Record<string, string>): Promise<string[]> {
 	const response = await fetch(url, { headers: { ...headers, "Accept-Encoding": "gzip" } });
 	const plain = (await response.arrayBuffer()).byteLength;

@@ -7,7 +7,7 @@ import { headersOf } from "../visitors.ts";
 
 const PATH = "/api/trips/share/trip-0";
 
-/** Compares the call that reads a trip with Express answering the same bytes, both without compression. */
+/** Compares the call that reads a trip with Express sending the same bytes, both without compression. */
 export async function benchShareApi(gangway: BenchProcess, stylesheet: string): Promise<void> {
 	const headers = headersOf("organizer", stylesheet, "identity");
 	const bare = await startBare("express", gangway.origin + PATH, headers.Cookie ?? "");

@@ -8,7 +8,7 @@ import { headersOf } from "../visitors.ts";
 
 type Given = { gangway: BenchProcess; stylesheet: string; manyTripsUrl: string };
 
-/** Compares the dashboard among few and many trips, and of a usual and a large trip. */
+/** Compares the dashboard among few and many trips, and that of a usual and a large trip. */
 export async function benchSize({ gangway, stylesheet, manyTripsUrl }: Given): Promise<void> {
 	const requests = (count: number, from = 0) =>
 		Array.from({ length: count }, (_, number) => ({

@@ -10,14 +10,14 @@ const TODAY = dateOf(new Date());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
-/** Presses the button of a form, and waits until it is sent, because leaving the page before would take it back. */
+/** Presses a form's button, and waits until the form is sent, because leaving the page earlier would cancel it. */
 async function send(page: Page, name: string): Promise<void> {
 	const sent = page.waitForResponse((response) => response.request().method() === "POST");
 	await press(page, name);
 	await sent;
 }
 
-/** What an organizer does with each feature of Pro that has a page of its own, by its path within the trip. */
+/** An organizer's use of each Pro feature with its own page, by its path within the trip. */
 const USES: [feature: string, path: string, use: (page: Page, shareId: string) => Promise<void>][] = [
 	[
 		"Shareable itinerary links",

@@ -119,7 +119,7 @@ test("a payment can be tried again after an unanswered question of the bank", as
 
 	await page.goto(checkout);
 	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
-	// Without JavaScript the bank's question was on Stripe's own page, which showed the result there.
+	// Without JavaScript the bank's check was on Stripe's own page, which showed the result there.
 	if (javaScriptEnabled) {
 		await expect(
 			page.getByText("You didn't answer your bank's question").filter({ visible: true }),
@@ -138,7 +138,7 @@ async function expectPaid(page: Page, shareId: string, paymentId = ""): Promise<
 	await expect(page.getByText("Payment successful!")).toBeVisible();
 }
 
-/** On the due date the jobs charge the card that was used last, and its bank declines. */
+/** On the due date the jobs charge the last used card, and its bank declines. */
 async function refusedByItself(stripe: StripeServer, paymentId: string | undefined, declineCode: string) {
 	const { twin } = stripe;
 	const paymentMethod = twin.state.charges.at(-1)?.payment_method ?? "";

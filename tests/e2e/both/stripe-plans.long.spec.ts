@@ -5,7 +5,7 @@ import { CARD_CHOICES, type CardChoice } from "#tests/support/stripe-twin/object
 
 type Surface = { page: Page; javaScriptEnabled: boolean | undefined };
 
-/** From a page of ours that asks for a card to the choice of one: in our page, or on Stripe's. */
+/** Leads from our page that asks for a card to the choice of one: on our page, or on Stripe's. */
 async function openCards({ page, javaScriptEnabled }: Surface, button: string): Promise<void> {
 	if (javaScriptEnabled) return expect(page.locator("input[name=surface]")).toHaveCount(1);
 	await page.getByRole("button", { name: button }).click();
@@ -33,7 +33,7 @@ async function choosePlusForAYear(page: Page): Promise<void> {
 
 const ACTIVATE = "Activate Subscription";
 
-/** Someone new at the checkout of Plus for a year, where its card is chosen. */
+/** A new person at the checkout of Plus for a year, at the choice of a card. */
 async function openCheckout(surface: Surface, signIn: () => Promise<void>): Promise<void> {
 	await signIn();
 	await choosePlusForAYear(surface.page);

@@ -7,9 +7,9 @@ test("Back shows the page that was left, and loads it anew once the theme or the
 	page,
 }) => {
 	const mark = () => page.evaluate(() => Object.assign(window, { isKept: true }));
-	// The browser does not load a page again that it has kept, so no event ends `page.goBack`.
+	// For a page in the back/forward cache, the browser fires no load event that would end `page.goBack`.
 	const goBack = () => page.evaluate(() => setTimeout(() => history.back()));
-	/** A document may give way to another one while it is asked. */
+	/** The document may be replaced while it is being asked. */
 	const expectKept = (kept: boolean) =>
 		expect(async () => expect(await page.evaluate(() => "isKept" in window)).toBe(kept)).toPass();
 	await page.goto("/landing");

@@ -2,7 +2,7 @@ import { field, paste, test } from "#tests/support/booking-page.ts";
 import { expect, holdRequests, openPage } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 
-/** What the planner's script asks about a pasted link. */
+/** The request of the planner's script for a pasted link. */
 const READING = "**/api/extract-booking-info";
 
 test("values typed meanwhile stay, and a new link replaces the old link's price", { tag: LONG }, async ({
@@ -78,7 +78,7 @@ test("that a link can't be read stands in one place, whoever has tried", async (
 	await expect(told).toHaveCount(1);
 	await page.getByRole("button", { name: "Read name and price from the link" }).click();
 	await expect(page.getByText("Enter the details manually.").first()).toBeVisible();
-	// At its field, and in the summary of the form's errors, which leads there.
+	// Shown at its field, and in the form's error summary, which links to the field.
 	await expect(told).toHaveCount(2);
 });
 

@@ -28,7 +28,10 @@ test("the chat is a log that the keyboard scrolls", async ({ page, server }) => 
 	await expect.poll(top).toBeLessThan(before);
 });
 
-/** Notes what a screen reader announces of a log's additions: whatever is put into it, outside of parts that are off. */
+/**
+ * Records what a screen reader announces of a log's additions: whatever is inserted into it, except in parts with
+ * announcements off.
+ */
 async function listen(log: Locator): Promise<() => Promise<string[]>> {
 	await log.evaluate((box) => {
 		const heard: string[] = [];
@@ -196,7 +199,7 @@ test("offline, a message stays in its box, on the page, and goes out later", asy
 	await expect(box).toHaveValue("");
 });
 
-/** Opens the chat in a browser of its own and waits until its page is told of changes. */
+/** Opens the chat in a separate browser and waits until its page follows changes. */
 async function openChat(browser: Browser, client: Client, shareId: string, origin: string): Promise<Page> {
 	const context = await browser.newContext({ baseURL: origin });
 	await context.addCookies(client.cookies());
@@ -207,10 +210,9 @@ async function openChat(browser: Browser, client: Client, shareId: string, origi
 	return page;
 }
 
-test("a message appears in a browser at another server process, where it is new, and who joins does too", async ({
-	browser,
-	server,
-}) => {
+test("a message appears in a browser at another server process, where it is new, and who joins does too", {
+	tag: LONG,
+}, async ({ browser, server }) => {
 	const other = await startServer({ env: { DATABASE_URL: server.databaseUrl } });
 	const olga = await registerClient(server.origin, "Olga");
 	const maya = await registerClient(other.origin, "Maya");

@@ -111,7 +111,7 @@ test("a visitor's plan is there in every tab of the visit, and gone in the next 
 	const other = await context.newPage();
 	await openPage(other, "/");
 	await expect(origin(other)).toHaveValue("Boston");
-	// A browser that is closed forgets the cookies of its visit.
+	// A closed browser forgets the cookies of its visit.
 	await context.clearCookies({ name: /visit/ });
 	await openPage(other, "/");
 	await expect(origin(other)).toHaveValue("");
@@ -133,9 +133,9 @@ test("signing in leads to the trip that was just created", { tag: LONG }, async 
 	await expect(page).toHaveURL(new RegExp(`/trip/${shareId}`));
 });
 
-test("a visitor's plan that Start Planning Free has cleared can be brought back, until another is saved", async ({
-	page,
-}) => {
+test("a visitor's plan that Start Planning Free has cleared can be brought back, until another is saved", {
+	tag: LONG,
+}, async ({ page }) => {
 	const clear = async () => {
 		await openPage(page, "/pricing");
 		await page.getByRole("link", { name: "Start Planning Free" }).click();
@@ -156,11 +156,9 @@ test("a visitor's plan that Start Planning Free has cleared can be brought back,
 	await expect(page.getByText("Your saved plan was cleared")).toBeHidden();
 });
 
-test("after Start over the focus is on what was cleared, and after Undo on the planner's first field", async ({
-	page,
-	context,
-	server,
-}) => {
+test("after Start over the focus is on what was cleared, and after Undo on the planner's first field", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const startOver = async () => {
 		await origin(page).fill("Oslo");
 		await page.getByRole("button", { name: "Start over" }).click();

@@ -5,7 +5,7 @@ import { CATALOGUE, type CatalogueRow } from "#tests/support/error-catalogue.ts"
 import { registerClient } from "#tests/support/people.ts";
 import { openCheckout } from "#tests/support/tier-checkout.ts";
 
-/** The same rows as in tests/api/error-catalogue.test.ts, as scripts show them. */
+/** The rows of tests/api/error-catalogue.test.ts, as scripts show them. */
 
 async function expectToast(page: Page, row: CatalogueRow, words?: string): Promise<void> {
 	const toast = page.getByRole("region", { name: "Notifications" });

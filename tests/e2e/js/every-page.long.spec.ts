@@ -11,7 +11,7 @@ const test = base.extend<object, { pages: PageState[] }>({
 
 test.describe.configure({ timeout: 600_000 });
 
-/** The parts let all workers take some of the pages. */
+/** In parts, so that all workers get some of the pages. */
 const PARTS = 8;
 for (let part = 0; part < PARTS; part += 1) {
 	test(`pages, part ${part + 1} of ${PARTS}: axe finds nothing in both themes, large letters stay on the screen`, async ({

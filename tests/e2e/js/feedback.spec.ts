@@ -3,7 +3,7 @@ import { expect, holdRequests, openPage, test } from "#tests/support/browser.ts"
 import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
-/** Errors that go when they are mended, pages that are late, and toasts that cover nothing. */
+/** Tests of errors that disappear once corrected, late pages, and toasts that cover nothing. */
 
 const email = (page: Page) => page.getByLabel("Email");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });

@@ -7,7 +7,7 @@ import { createTripByApi, registerClient } from "#tests/support/people.ts";
 const OF_A_PERSON = ["tripPlanningProgress", "form_card", "trip_old", "lastSearch", "bookmarks"];
 const OF_A_TAB = ["currentTrip", "tempTripData"];
 
-/** Stores what a sign-out has to clear, and what it has to leave. */
+/** Stores data that a sign-out has to clear, and data that it has to keep. */
 async function fillStorage(page: Page): Promise<void> {
 	await page.evaluate(
 		([kept, tab]) => {
@@ -35,7 +35,7 @@ async function signIn(context: BrowserContext, who: Client): Promise<void> {
 
 const signOut = (page: Page) => page.locator("form[action='/logout'] button:visible").first().click();
 
-/** A signed-in organizer whose browser keeps the itinerary of one trip. */
+/** A signed-in organizer whose browser keeps one trip's itinerary offline. */
 async function withCopy(page: Page, context: BrowserContext, origin: string) {
 	const olga = await registerClient(origin, "Olga");
 	await signIn(context, olga);
@@ -64,7 +64,7 @@ for (const [name, path, lite] of [
 		await expect(page).toHaveURL("/landing");
 		await expect(page.getByText("all trip data cleared")).toBeVisible();
 		expect(await storedIn(page)).toEqual(["unrelated"]);
-		// What someone plans after that is theirs.
+		// Plans made after that belong to the next person.
 		await fillStorage(page);
 		await page.goto("/about");
 		expect(await storedIn(page)).toContain("tripPlanningProgress");

@@ -9,7 +9,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 /** The router has taken over scrolling. */
 const isRouted = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");
 
-/** Follows a link by the router, and waits until it listens to the new page. */
+/** Follows a link with the router, and waits until the router listens on the new page. */
 async function follow(page: Page, href: string): Promise<void> {
 	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 	await page.locator(`a[href="${href}"]`).first().dispatchEvent("click");
@@ -19,7 +19,7 @@ async function follow(page: Page, href: string): Promise<void> {
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Back in the history. The browser tells of no page that has loaded, if it only changes the address. */
+/** Goes back in the history. The browser reports no page load if only the address changes. */
 const goBack = (page: Page) => page.evaluate(() => setTimeout(() => history.back()));
 
 test("going back to a page, or reloading it, restores its scroll position, and a new page starts at its top", async ({
@@ -110,7 +110,7 @@ test("scripts that come late leave a page where its reader has scrolled it", { t
 	await openPage(page, "/");
 	await page.evaluate(() => scrollTo(0, 700));
 	const release = await holdScripts(page);
-	// To ask earlier where the page is would have it laid out, and scrolled, before its styles are there.
+	// Asking earlier for the scroll position would lay the page out, and scroll it, before its styles have loaded.
 	await page.reload({ waitUntil: "domcontentloaded" });
 	await expect.poll(() => scrolled(page)).toBe(700);
 	await page.mouse.wheel(0, -400);

@@ -106,7 +106,7 @@ for (const [place, width] of [
 		await page.getByRole("link", { name: "Open full screen" }).click();
 		await expect(page.getByRole("dialog", { name: "The demo, full screen" })).toBeVisible();
 		await page.keyboard.press("Escape");
-		// Closing goes back a step, which must have happened before the next one is asked for.
+		// Closing goes back a step, which must be done before the next step back.
 		await page.waitForFunction(() => !history.state?.isDemoFull);
 		await page.goBack();
 		await expect(page).toHaveURL("/");

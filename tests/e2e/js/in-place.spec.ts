@@ -5,14 +5,14 @@ import { ONBOARD_FORM } from "#tests/support/payees.ts";
 import { createTripByApi, organizerWithTrip, registerClient, setTier } from "#tests/support/people.ts";
 import { runNow } from "#tests/support/sql.ts";
 
-/** This is a new page: it starts at its top, and its heading is focused. */
+/** Expects a new page: it starts at its top, and its heading is focused. */
 async function expectAnother(page: Page, name: string, heading: RegExp) {
 	await expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
 	const { focused, scrollY } = await expectInStep(page, name);
 	expect([name, focused, scrollY]).toEqual([name, expect.stringMatching(heading), 0]);
 }
 
-/** The form was refused: the title says so, and its summary is focused and links to the field. */
+/** Expects a refused form: the title says so, and its summary is focused and links to the field. */
 async function expectRefused(page: Page, name: string, message: string | RegExp) {
 	await expect(page.getByRole("alert")).toBeFocused();
 	const { title } = await expectInStep(page, name);

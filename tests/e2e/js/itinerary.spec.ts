@@ -23,10 +23,10 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 
 const pageOf = ({ shareId }: TripJson) => `/trip/${shareId}/itinerary`;
 
-/** The itinerary, and the emergency numbers that are kept with it. */
+/** The itinerary, and the emergency numbers that are kept along with it. */
 const keptOf = (trip: TripJson) => [pageOf(trip), `/trip/${trip.shareId}/emergency`];
 
-/** The paths in this browser's caches, pages first, without the page that shows offline in place of others. */
+/** The paths in this browser's caches, pages first, without the offline page. */
 function keptIn(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const paths: string[] = [];
@@ -47,7 +47,7 @@ async function keep(page: Page, trip: TripJson): Promise<void> {
 	await expect.poll(() => pagesIn(page)).toEqual(expect.arrayContaining(keptOf(trip)));
 }
 
-/** The worker asks for pages itself, because what the browser asks for meanwhile cannot be held up here. */
+/** Makes the worker itself fetch pages, because navigation preloads cannot be held back here. */
 async function withoutPreload(page: Page): Promise<void> {
 	await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.disable());
 }
@@ -57,7 +57,7 @@ async function signIn(context: BrowserContext, who: Client): Promise<void> {
 	await context.addCookies(who.cookies());
 }
 
-/** A signed-in organizer whose browser keeps the itinerary of one trip. */
+/** A signed-in organizer whose browser keeps one trip's itinerary offline. */
 async function organizerWithCopy({
 	page,
 	context,
@@ -137,7 +137,7 @@ test("after signing out no copy is left, online or offline", async ({ page, cont
 	await page.waitForURL("**/landing");
 	await expect.poll(() => keptIn(page)).toEqual([]);
 	await context.setOffline(true);
-	// Chromium does not apply the offline mode to a worker that starts just now, so the server may answer 401.
+	// Chromium does not apply offline mode to a worker that is just starting, so the server may answer 401.
 	const response = await page.goto(pageOf(trip));
 	if (response?.status() !== 401) {
 		await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
@@ -177,7 +177,7 @@ test("another person who registers at an address with a slash at its end finds n
 	await context.clearCookies();
 	await openPage(page, "/register/");
 	expect(await pagesIn(page)).toEqual(keptOf(trip));
-	await page.route(/\/register\/.*\.data/, (route) => route.abort()); // its answer would have them dropped too
+	await page.route(/\/register\/.*\.data/, (route) => route.abort()); // its answer would also clear them
 	await fillInRegistration(page, "Maya", "maya@slash.example");
 	await page.getByRole("button", { name: "Create Account" }).click();
 	await expect.poll(() => keptIn(page)).toEqual([]);
@@ -236,7 +236,7 @@ test("a page that is opened while a sign-out is being sent is not kept", { tag: 
 }) => {
 	const { trip } = await organizerWithCopy({ page, context, server });
 	const late = await context.newPage();
-	// A page that is navigating may not answer, so this one stays where it is.
+	// A page may not answer while it is navigating, so this one stays where it is.
 	await late.goto("/landing");
 	const gate = Promise.withResolvers<void>();
 	await context.route("**/logout*", async (route) => {
@@ -274,7 +274,7 @@ test("only the last twenty trips are kept", { tag: LONG }, async ({ page, contex
 			await pages.put(`/trip/trip-${n}/itinerary`, kept?.clone() ?? Response.error());
 	}, pageOf(trip));
 	await page.reload();
-	// Of each trip there may be two pages: the itinerary, and its emergency numbers.
+	// Two pages are kept per trip: the itinerary, and its emergency numbers.
 	await expect.poll(() => pagesIn(page)).not.toContain("/trip/trip-6/itinerary");
 	const kept = await pagesIn(page);
 	expect(kept).toHaveLength(40);

@@ -7,7 +7,7 @@ import type { TestServer } from "#tests/support/server.ts";
 
 const ALL_PLANS = ["full", "3-month", "12-month", "6-month", "9-month", "bi-weekly", "weekly"];
 
-/** The address of a trip in 13 months, which can be paid for in every way. */
+/** The address of a trip in 13 months, which can be paid by every plan. */
 async function joinPath(server: TestServer): Promise<string> {
 	const olga = await registerClient(server.origin, "Olga");
 	setTier(server.databaseUrl, olga.email, "plus");

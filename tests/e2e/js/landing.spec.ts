@@ -44,7 +44,7 @@ test("the example fills the planner in one tap, and can be created as it is", { 
 	await expect(page.locator(".ticket").filter({ hasText: "Your trip so far" })).toContainText("$1,000.00");
 	const created = page.waitForResponse((response) => response.request().method() === "POST");
 	await page.getByRole("button", { name: "Create the trip" }).click();
-	// The router's own request is answered with 202 and the address.
+	// The router's own request is answered with 202 and the redirect's address.
 	expect((await created).status()).toBe(202);
 	await expect(page).toHaveURL(/\/trip-created\//);
 	await expect(page.getByText("Lisbon with friends").first()).toBeVisible();

@@ -179,7 +179,7 @@ test("a press of the button right from a misspelled place hits it and asks", { t
 	await expect(page).toHaveURL(/trip-created/);
 });
 
-/** Of two colors as `rgb(…)`, after WCAG. */
+/** The contrast of two colors as `rgb(…)`, according to WCAG. */
 function contrast(one = "", other = ""): number {
 	const [dark = 0, light = 0] = [one, other].map(luminance).sort((a, b) => a - b);
 	return (light + 0.05) / (dark + 0.05);

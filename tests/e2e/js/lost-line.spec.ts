@@ -3,7 +3,10 @@ import { choosePreference, expect, openPage, test } from "#tests/support/browser
 import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, organizerWithTrip, registerClient, type TripJson } from "#tests/support/people.ts";
 
-/** The line drops while a form is sent: nothing that was typed is lost, and the page says what is known. */
+/**
+ * Tests in which the connection drops while a form is sent: nothing that was typed is lost, and the page says what is
+ * known.
+ */
 
 const UNSENT = "Not sent: you are offline. What you typed is still here.";
 const UNANSWERED = /We got no answer, so we don't know whether it went through/;
@@ -11,13 +14,13 @@ const PAYMENT_UNSENT = "Not sent: you are offline. Nothing was charged.";
 const PAYMENT_UNKNOWN =
 	"We don't know yet whether your payment went through. Don't pay again; we are checking.";
 
-/** How often a page asks what became of a payment. */
+/** How often a page asks for a payment's outcome. */
 const POLL_MS = 3_000;
 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const tryAgain = (page: Page) => alert(page).getByRole("button", { name: "Try again" });
 
-/** What is posted leaves, or not, and its answer is lost. */
+/** Loses the answer to each post, whether or not the post arrives. */
 async function loseAnswers(page: Page, arrives: boolean): Promise<() => Promise<void>> {
 	await page.route(/\.data(\?|$)/, async (route) => {
 		if (route.request().method() !== "POST") return route.continue();
@@ -176,7 +179,7 @@ test("a payment whose answer is lost is not made again, and is shown as soon as 
 	);
 	await page.locator("[name=name]").press("Enter");
 	await page.clock.runFor(POLL_MS);
-	await page.clock.resume(); // the pass has a script of its own, which React waits for
+	await page.clock.resume(); // React waits for the pass's own script
 	await expect(page.getByText("Boarding pass", { exact: true })).toBeVisible();
 	await expect(page.getByText(PAYMENT_UNKNOWN)).toHaveCount(0);
 });
@@ -237,7 +240,7 @@ test("signing out without a line fails aloud, and works with it", { tag: LONG },
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
 	await expect(page.getByText("Logout failed")).toBeVisible();
 	await page.context().setOffline(false);
-	await page.locator(".toast-close").click(); // on a phone it lies above the header
+	await page.locator(".toast-close").click(); // on a phone the toast covers the header
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
 	await expect(page).toHaveURL("/landing");
 	await expect(page.getByText("You have been logged out and all trip data cleared.")).toBeVisible();

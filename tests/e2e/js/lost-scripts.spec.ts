@@ -5,7 +5,7 @@ import { organizerWithTrip } from "#tests/support/people.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
-/** As after a deploy: the page is open, and the script of the next one is gone. */
+/** Like after a deploy: the page is open, and the script of the next page is gone. */
 const remove = (page: Page, script: RegExp) => page.route(script, (route) => route.fulfill({ status: 404 }));
 
 test("a trip that was created is shown although the script of its page is gone", { tag: LONG }, async ({

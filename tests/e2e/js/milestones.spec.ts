@@ -9,11 +9,11 @@ const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
 const banner = (page: Page) => page.locator(".celebration").getByRole("status");
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Payment progress" });
 
-/** On a phone it may be in another part of the trip, while the celebration is over the whole screen. */
+/** On a phone it may be in another view of the trip, while the celebration covers the whole screen. */
 const ownCard = (page: Page) =>
 	page.locator("section", { has: page.locator("h2", { hasText: "Your payments" }) });
 
-/** Writes down what the banner says, because it goes after three seconds. @returns what reads it */
+/** Records the banner's text, because it disappears after three seconds. @returns a function that reads it */
 async function writeDownBanner(page: Page): Promise<() => Promise<string>> {
 	await page.addInitScript(() => {
 		const note = () => {
@@ -25,7 +25,7 @@ async function writeDownBanner(page: Page): Promise<() => Promise<string>> {
 	return () => page.evaluate(() => (window as { said?: string }).said ?? "");
 }
 
-/** A demo page that can celebrate, and whose time stands still from then on. */
+/** Opens a demo page that can celebrate, and stops its time. */
 async function openDemo(page: Page, path: string) {
 	await page.clock.install();
 	const bursts = await writeDownConfetti(page);
@@ -76,7 +76,7 @@ test.describe("with motion", () => {
 		const bursts = await openDemo(page, "/confetti-demo?made=10");
 		await page.getByRole("button", { name: "Simulate Payment Success" }).click();
 		await page.clock.runFor(500);
-		// The confetti's own script may come after these 500 ms, and starts its timer then.
+		// The confetti's own script may arrive after these 500 ms, and then starts its timer.
 		const countLater = async () => {
 			await page.clock.runFor(50);
 			return (await bursts()).length;

@@ -7,7 +7,7 @@ import { addNotifications } from "#tests/support/notifications.ts";
 import { registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A page of someone whose bell has its script, with a clock that the test moves. */
+/** Opens a page with the bell's script, and a clock that the test moves. */
 async function openWithBell(page: Page, context: BrowserContext, server: TestServer, titles: string[]) {
 	const scene = await signInWithNotifications({ page, context, server }, titles);
 	await openPage(page, "/profile");
@@ -92,7 +92,7 @@ test("new ones are counted within 10 s, listed within 30 s, and said politely, u
 	await expect(bell).toHaveAccessibleName("Notifications, 2 unread");
 	await expect(page.locator("header [aria-live=polite]")).toHaveText("Notifications, 2 unread");
 
-	// From here on no time passes but what the test says.
+	// From here on, time passes only when the test says so.
 	await page.clock.pauseAt(new Date(Date.now() + 120_000));
 	await expect.poll(() => asked.at(-1)).toBe("/unread 304");
 	add("Newer");
@@ -106,7 +106,7 @@ test("new ones are counted within 10 s, listed within 30 s, and said politely, u
 	await page.clock.runFor(10_000);
 	await expect(panel).toHaveCount(0);
 	await expect.poll(() => asked).toContain("/unread 401");
-	// Answers may still be on their way when the polling ends, so requests are counted.
+	// Answers may still arrive after the polling ends, so requests are counted.
 	const total = requests;
 	await page.clock.runFor(60_000);
 	expect(requests).toBe(total);

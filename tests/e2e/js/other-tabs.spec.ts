@@ -75,7 +75,7 @@ test("what is typed in the planner is nobody else's draft, and is saved once its
 	await page.clock.runFor(2_000);
 	await page.evaluate(() => dispatchEvent(new Event("pagehide")));
 	await page.clock.runFor(2_000);
-	await page.evaluate(() => fetch("/api/auth/user")); // comes after what the planner would have sent
+	await page.evaluate(() => fetch("/api/auth/user")); // comes after the planner's request, if there were one
 	expect(posted).toEqual([]);
 	expect(await page.evaluate(() => localStorage.getItem("tripPlanningProgress"))).toBeNull();
 

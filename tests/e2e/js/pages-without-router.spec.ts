@@ -3,7 +3,7 @@ import { bellOf, panelOf, signInWithNotifications } from "#tests/support/bell.ts
 import { expect, test } from "#tests/support/browser.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A signed-in person on a page that loads no router, with a clock that the test moves. */
+/** Opens a page without the router for a signed-in person, with a clock that the test moves. */
 async function openWithBell(page: Page, context: BrowserContext, server: TestServer, titles: string[]) {
 	const scene = await signInWithNotifications({ page, context, server }, titles);
 	await page.goto("/features");
@@ -56,7 +56,7 @@ test("the panel breaks no rule of the page, looks as on other pages, and brings 
 	page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
 	const { add } = await openWithBell(page, context, server, ["The first", "The second"]);
 	add("The third");
-	// Only the panel's own request can bring the number.
+	// Only the panel's own request can update the number.
 	await page.route("/api/notifications/unread", (route) => route.fulfill({ status: 304 }));
 	await bellOf(page).click();
 	await expect(panelOf(page).getByRole("listitem")).toHaveCount(3);

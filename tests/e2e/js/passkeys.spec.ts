@@ -8,7 +8,7 @@ import { runNow } from "#tests/support/sql.ts";
 
 const PASSWORD = "correct horse";
 
-/** Chromium's own authenticator in software, with a fingerprint that is always right. */
+/** Adds Chromium's virtual authenticator, whose fingerprint always matches. */
 async function addAuthenticator(page: Page): Promise<void> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("WebAuthn.enable");

@@ -7,9 +7,9 @@ import { browserStub } from "#tests/support/stripe-twin/index.ts";
 
 declare global {
 	interface Window {
-		/** How often the card field was asked to check itself, and to confirm. */
+		/** How often the card field was told to validate itself, and to confirm. */
 		calls: { submit: number; confirmPayment: number };
-		/** Ends the call that waits, if one does: with this outcome, or with what the stub answers. */
+		/** Ends the waiting call, if there is one: with this outcome, or with the stub's own. */
 		finishCall?: (outcome?: object) => void;
 	}
 }
@@ -63,7 +63,7 @@ async function finishCall(page: Page, outcome?: object): Promise<void> {
 	}, outcome);
 }
 
-/** Tries every way to send the form: click, Enter on the button and in the fields, and a script. */
+/** Tries every way to send the form: a click, Enter on the button and in the fields, and a script. */
 async function pressAgain(page: Page): Promise<void> {
 	await button(page).click({ force: true });
 	await button(page).press("Enter");
@@ -100,7 +100,7 @@ test("on the join page, pressing again does nothing from the first press until t
 
 	await finishCall(page);
 	await expect.poll(() => calls(page)).toEqual({ submit: 1, confirmPayment: 1 });
-	await expect(page.getByText("You're on the list, Ben.")).toBeVisible(); // the page is loaded again meanwhile
+	await expect(page.getByText("You're on the list, Ben.")).toBeVisible(); // the page has reloaded in the meantime
 	await expect(button(page)).toHaveText("Processing Payment...");
 	await pressAgain(page);
 	expect([await calls(page), sent.length]).toEqual([{ submit: 1, confirmPayment: 1 }, 1]);

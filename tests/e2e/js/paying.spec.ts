@@ -6,7 +6,7 @@ import { createOwnedTrip } from "#tests/support/people.ts";
 import { valueNow } from "#tests/support/sql.ts";
 import { runSql } from "#tests/support/stripe-members.ts";
 
-/** These tests pay in every unusual way, and the payment must succeed once. */
+/** These tests pay in unusual ways, and each payment must succeed exactly once. */
 
 type Facts = { kept: number; paid: number; ledger: number };
 
@@ -78,7 +78,7 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 	for (const tab of tabs) await openPage(tab, `/join/${trip.shareId}`);
 	await Promise.all(tabs.map((tab) => pay(tab).click()));
 	for (const tab of tabs) {
-		// Leaving the page at once would end a request that is not sent yet.
+		// Leaving the page at once would cancel a request that is not sent yet.
 		await expect(tab.getByRole("main")).toContainText("Paid");
 		await tab.goto(`/join/${trip.shareId}`);
 		await expect(tab.getByRole("main")).toContainText("Paid");

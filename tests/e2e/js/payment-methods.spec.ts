@@ -4,7 +4,7 @@ import { organizerWithTrip } from "#tests/support/people.ts";
 
 const NUMBER = "5555 5555 5555 4444";
 
-/** Every request's address and body. */
+/** Records every request's address and body. */
 function recordRequests(page: Page): string[] {
 	const sent: string[] = [];
 	page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));

@@ -3,7 +3,7 @@ import { expect, openPage, test } from "#tests/support/browser.ts";
 import { organizerWithTrip, registerClient, setTier } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Olga's open pool, in which Maya, who has a payout account, has put $40.00. */
+/** Olga's open pool, into which Maya, who has a payout account, has put $40.00. */
 async function openPool(context: BrowserContext, server: TestServer) {
 	const { client: olga, trip } = await organizerWithTrip(context, server.origin);
 	setTier(server.databaseUrl, olga.email, "pro");

@@ -17,7 +17,7 @@ test("on a phone of 320 px the public pages are no wider, and a finger can hit e
 	const problems: string[] = [];
 	for (const path of pages) {
 		await openPage(page, path);
-		// Looking for what is too wide opens all details.
+		// The check for wide elements opens all details.
 		for (const check of [smallTargets, sidewaysProblems])
 			problems.push(...(await page.evaluate(check)).map((problem) => `${path}: ${problem}`));
 	}

@@ -7,7 +7,7 @@ const PAGE = "/notifications/settings";
 
 test.use({ launchOptions: wholeBrowser() });
 
-/** Stands in for the browser maker's push service, which a test cannot reach. */
+/** Replaces the browser maker's push service, which a test cannot reach. */
 async function standInForPushService(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const stored = () => localStorage.getItem("subscription");
@@ -62,7 +62,7 @@ test("the worker shows a message, and a tap leads to its page", async ({ page, s
 		});
 	});
 	await devtools.send("ServiceWorker.enable");
-	const started = context.waitForEvent("serviceworker"); // the page may register it by itself
+	const started = context.waitForEvent("serviceworker"); // the page itself may register it
 	await openPage(page, PAGE);
 	await page.evaluate(async () => {
 		await navigator.serviceWorker.register("/sw.js");
@@ -83,7 +83,7 @@ test("the worker shows a message, and a tap leads to its page", async ({ page, s
 			}));
 			return (await getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
 		});
-	// A browser that is busy may lose a message; the tag makes a second one replace the first.
+	// A busy browser may lose a message; with the tag, a second one replaces the first.
 	await expect
 		.poll(async () => {
 			await deliver();

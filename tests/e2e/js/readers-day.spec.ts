@@ -8,12 +8,12 @@ import { registerClient } from "#tests/support/people.ts";
 import { createPlusTrip } from "#tests/support/plus-trip.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-/** The midnight in UTC between the two times of day, soon enough for every cookie and session. */
+/** The midnight in UTC between the two times of day, near enough for every cookie and session. */
 const MIDNIGHT = Date.parse(dateOf(new Date())) + 2 * DAY_MS;
 const NEW_DAY = dateOf(new Date(MIDNIGHT));
 const OLD_DAY = addDays(NEW_DAY, -1);
 
-/** What day it is there from 23:57 to 00:03 UTC. */
+/** The local date in each zone from 23:57 to 00:03 UTC. */
 const ZONES = [
 	["America/Los_Angeles", OLD_DAY],
 	["Pacific/Auckland", NEW_DAY],
@@ -24,7 +24,7 @@ const TIMES = [
 	["23:57", -3 * MINUTE_MS],
 	["00:03", 3 * MINUTE_MS],
 ] as const;
-/** The two cases that a page by UTC's day gets wrong run with every test. */
+/** The two cases that a page with UTC's date would get wrong are in every run. */
 const isShort = (zone: string, time: string) =>
 	(zone === "America/Los_Angeles" && time === "00:03") || (zone === "Pacific/Auckland" && time === "23:57");
 
@@ -37,7 +37,7 @@ async function sceneOn(server: TestServer) {
 	return { trip, maya, visitor: new Client(server.origin) };
 }
 
-/** A page of a browser in a time zone, whose clock stands still. */
+/** A page in a browser with this time zone, whose clock stands still. */
 async function pageIn(
 	browser: Browser,
 	{ who, ...options }: { who: Client; timezoneId: string; baseURL: string },

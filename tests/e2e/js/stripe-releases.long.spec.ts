@@ -59,9 +59,9 @@ test("while Stripe has not answered the page says so, and updates itself afterwa
 	await page.goto(`/fund-release/${trip.id}`);
 	await setUp(page);
 	await page.getByRole("button", { name: "Agree and submit" }).click();
-	// Stripe's library repeats the request once by itself.
+	// Stripe's library itself repeats the request once.
 	twin.faults.next({ method: "POST", path: /^\/v1\/transfers$/, when: "after", how: "drop", times: 2 });
-	// It looks for the transfer before it makes one, and again when it has had no answer.
+	// Our server looks for the transfer before it creates one, and again after a lost answer.
 	twin.faults.next({
 		method: "GET",
 		path: /^\/v1\/transfers/,
@@ -81,7 +81,7 @@ async function release(page: Page): Promise<void> {
 	await page.getByRole("button", { name: /^Release \$/ }).click();
 }
 
-/** Says where the organizer lives, and goes on to Stripe's page. */
+/** Enters the organizer's country, and continues to Stripe's page. */
 async function setUp(page: Page): Promise<void> {
 	await page.getByLabel("Country").selectOption("United States");
 	await page.getByText("A person", { exact: true }).click();

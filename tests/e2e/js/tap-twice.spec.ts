@@ -4,7 +4,7 @@ import { expect, holdScripts, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { organizerWithTrip } from "#tests/support/people.ts";
 
-/** The server answers a form at once, but the browser gets the answer only when `deliver` is called. */
+/** The server answers a form at once, but the browser only gets the answer when `deliver` is called. */
 async function holdAnswers(page: Page) {
 	const posts: string[] = [];
 	let deliver = () => {};
@@ -37,8 +37,9 @@ async function send(request: Request) {
 }
 
 /**
- * Taps a button, and again before the answer has come. The page itself does it, because Playwright waits for an answer
- * that is on its way. @returns when the second tap has been made
+ * Taps a button, and again before the answer arrives. The page itself does it, because Playwright would wait for the
+ * pending answer.
+ * @returns when the second tap has been made
  */
 async function tapTwice(page: Page, name: string, { onceHydrated = false } = {}): Promise<void> {
 	const tapped = page.waitForEvent("console", (message) => message.text() === "tapped twice");

@@ -6,7 +6,7 @@ import { registerClient } from "#tests/support/people.ts";
 
 const TITLE = "Welcome back!";
 
-/** The time stands still while the toast is shown. */
+/** Time stands still while the toast is shown. */
 async function signIn(page: Page, email: string): Promise<void> {
 	await page.clock.install();
 	await openPage(page, "/login");

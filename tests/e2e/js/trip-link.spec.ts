@@ -6,7 +6,7 @@ test("the address of a trip's link changes after half a second, and a tap just b
 	server,
 }) => {
 	const { shareId } = await createOwnedTrip(server.origin);
-	// Set before the page's own timer, it ends before it.
+	// This timer is set before the page's own, and so fires before it.
 	await page.addInitScript(() => {
 		setTimeout(() => document.querySelector<HTMLElement>("main a[href^='/join/']")?.click(), 499);
 	});

@@ -11,7 +11,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 	await expect(page.getByText(TITLE)).toBeVisible();
 }
 
-/** Whether the animation by which a toast leaves is paused. */
+/** Whether the closing animation of a toast is paused. */
 const isPaused = (toast: Locator) =>
 	toast.evaluate((element) =>
 		element.getAnimations().some((one) => {
@@ -20,7 +20,7 @@ const isPaused = (toast: Locator) =>
 		}),
 	);
 
-/** Shows the toast as it is so long after it has come, where its time then stands still. */
+/** Shows the toast in its state this long after it appeared, and stops its time there. */
 const setTime = (toast: Locator, ms: number) =>
 	toast.evaluate((element, passed) => {
 		for (const one of element.getAnimations()) {
@@ -41,7 +41,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
 		await setTime(page.locator(".toast"), 5_500);
 		await expect(page.getByText(TITLE)).toBeHidden();
 		await setTime(page.locator(".toast"), 6_000);
-		await page.locator(".site-header a.logo").click({ trial: true }); // it lies no longer above the header
+		await page.locator(".site-header a.logo").click({ trial: true }); // it no longer covers the header
 	});
 }
 

@@ -7,8 +7,8 @@ import { openWorldAt } from "#tests/support/world.ts";
 import { flakyGateway, runRandomAction } from "../random-actions.ts";
 
 /**
- * argv: database URL, time, seed, scene. Every guest starts a payment; then random actions run, three at once, until this
- * process is killed. It writes a dot after the payments and after each three actions.
+ * argv: database URL, time, seed, scene. Every guest starts a payment; then random actions run, three at once, until
+ * this process is killed. It writes a dot after the payments and after every three actions.
  */
 const [url = "", at, seed, scene = "{}"] = process.argv.slice(2);
 const random = seededRandom(Number(seed));

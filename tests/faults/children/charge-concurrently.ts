@@ -12,7 +12,7 @@ const done = await Promise.all(Array.from({ length: Number(turns) }, chargeAgain
 process.stdout.write(JSON.stringify(done));
 world.close();
 
-/** On a busy machine the others may keep the database locked for too long; the job, too, would run again. */
+/** On a busy machine the others may lock the database for too long; the job, too, would run again. */
 async function chargeAgainWhileBusy(): ReturnType<typeof chargeDueInstalments> {
 	try {
 		return await chargeDueInstalments(world.nobody);

@@ -7,8 +7,9 @@ import { openWorldAt } from "#tests/support/world.ts";
 import { databaseTimeOf } from "./database-time.ts";
 
 /**
- * argv: database URL, by how many ms the clock of this process is off, number of tries, email of an account, and the names of limits
- * with what each try counts, as JSON. Prints how many tries each limit has let pass, and the outcomes of as many sign-ins with a wrong password.
+ * argv: database URL, by how many ms this process's clock is off, number of attempts, email of an account, and the
+ * names of limits with the count of each attempt, as JSON. Prints how many attempts each limit has allowed, and the
+ * outcomes of as many sign-ins with a wrong password.
  */
 const [url = "", skewMs, tries, email = "", limits = "{}"] = process.argv.slice(2);
 const machine = () => Date.now() + Number(skewMs);

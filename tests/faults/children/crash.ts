@@ -3,8 +3,8 @@ import type { Db } from "#db/db.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
 
 /**
- * A process kills itself at a point: `refund:before` the provider's call, `refund:after` its effect, or `write:3` after our
- * third commit.
+ * Makes a process kill itself at a point: `refund:before` the provider's call, `refund:after` its effect, or `write:3`
+ * after our third commit.
  */
 export function crashAt(point: string | undefined) {
 	const reach = (moment: string) => {

@@ -12,7 +12,7 @@ import { crashAt } from "./crash.ts";
 
 export type CrashRun = {
 	url: string;
-	/** The time of its clock. */
+	/** The time that its clock starts at. */
 	at: string;
 	key: string;
 	memberId: string;
@@ -20,7 +20,7 @@ export type CrashRun = {
 	crashPoint: string;
 };
 
-/** argv: a run as JSON. Changes the plan, pays, answers the bank and sweeps, and kills itself on the way. */
+/** argv: a run as JSON. Changes the plan, pays, passes the bank's check and sweeps, and kills itself along the way. */
 const crashRun: CrashRun = JSON.parse(process.argv[2] ?? "{}");
 
 const crash = crashAt(crashRun.crashPoint);

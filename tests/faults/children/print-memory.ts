@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Prints what the process holds after a garbage collection, whenever it is asked. */
+/** On each signal, prints the process's memory after a garbage collection. */
 process.on("SIGUSR2", () => {
 	collect();
 	const { rss, heapUsed, external } = process.memoryUsage();

@@ -8,8 +8,8 @@ import { openWorldAt } from "#tests/support/world.ts";
 import { databaseTimeOf } from "./database-time.ts";
 
 /**
- * argv: database URL, by how many ms the clock of this process is off. Runs three jobs and sends mail until it is killed, and
- * prints when each begins and ends, by the machine's clock.
+ * argv: database URL, by how many ms this process's clock is off. Runs three jobs and sends mail until it is killed,
+ * and prints when each begins and ends, by the machine's clock.
  */
 const [url = "", skewMs] = process.argv.slice(2);
 const readTime = databaseTimeOf(url);
@@ -43,4 +43,4 @@ const jobs: Job[] = [
 	},
 ];
 startJobs({ ...world.services, databaseTime: readTime }, jobs);
-setInterval(() => {}, 1_000); // the timers of the jobs do not keep the process alive
+setInterval(() => {}, 1_000); // the jobs' timers do not keep the process alive

@@ -16,8 +16,8 @@ export type Group = {
 };
 
 /**
- * Olga's trip for $970.00 each. Mia has an account and has paid the first of three, with consent to the rest; Ben, a
- * guest, has paid all; Gus, a guest, nothing.
+ * Olga's trip for $970.00 each. Mia has an account and has paid the first of three payments, with consent to the rest;
+ * Ben, a guest, has paid everything; Gus, a guest, nothing.
  */
 export async function groupOf(house: House, tier: "plus" | "pro" = "plus"): Promise<Group> {
 	const { world, clock } = house;
@@ -32,7 +32,7 @@ export async function groupOf(house: House, tier: "plus" | "pro" = "plus"): Prom
 	const ben = await world.join(asBen, trip, { name: "Ben" });
 	await payAtStripe(house, asBen, ben.id);
 	const gus = await world.join(world.asGuest("gus"), trip, { name: "Gus" });
-	// Stripe's events so far are not processed again in every run.
+	// Processes Stripe's events so far, so that they are not processed again in every run.
 	clock.advance(HOUR);
 	await pollEvents(world.jobs);
 	clock.advance(HOUR);

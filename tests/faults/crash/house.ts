@@ -12,22 +12,22 @@ import { startTwin, stripeFor, type Twin } from "#tests/support/stripe-twin/inde
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import type { Mortal } from "./mortal.ts";
 
-/** The app at Stripe's twin. `stripe` is what a browser, or someone in Stripe's dashboard, does there. */
+/** The app with Stripe's twin. `stripe` stands for the actions of a browser, or of someone in Stripe's dashboard. */
 export type House = { world: World; twin: Twin; stripe: Stripe; clock: Clock };
 
-/** What someone does, or a job. */
+/** The action of a person or a job. */
 export type Action<Scene> = {
-	/** Prepares what the action needs. @returns plain facts that hold in every copy of the database */
+	/** Prepares the action. @returns plain facts that hold in every copy of the database */
 	prepare(house: House): Promise<Scene>;
-	/** Repeated whenever its effect is missing, as a person would who looks at the page after a crash. */
+	/** Repeated whenever its effect is missing, as by a person who looks at the page after a crash. */
 	act(house: House, scene: Scene): Promise<unknown>;
-	/** True if two simultaneous requests may do it twice. */
+	/** True if two simultaneous requests may both have the effect. */
 	isRepeatable?: true;
-	/** What the bank, the provider or another person does next, before the jobs run. */
+	/** The next action of the bank, the provider or another person, before the jobs run. */
 	afterwards?(house: House, scene: Scene): Promise<unknown>;
 };
 
-/** A state of the database and of Stripe's twin, from which many lives begin. */
+/** A state of the database and of Stripe's twin, from which many runs begin. */
 export type Start<Scene> = {
 	scene: Scene;
 	shareIds: string[];
@@ -75,11 +75,11 @@ export function openBeside(house: House, process?: Mortal): House & Disposable {
 
 const PAUSES = [MINUTE, 11 * MINUTE, HOUR + MINUTE];
 
-/** These jobs have nothing to do with the actions, and take time. */
+/** Jobs that have nothing to do with the actions, and take time. */
 const UNRELATED = ["sweep-plans", "deleted-customers", "chat-digests", "push", "clean"];
 const RELATED_JOBS = JOBS.filter(({ name }) => isLongRun || !UNRELATED.includes(name));
 
-/** Runs the jobs, again and again, until all is quiet. */
+/** Runs the jobs repeatedly, until nothing changes. */
 export async function runJobsUntilQuiet({ world, clock }: House): Promise<void> {
 	for (const pause of PAUSES) {
 		clock.advance(pause);
@@ -87,7 +87,7 @@ export async function runJobsUntilQuiet({ world, clock }: House): Promise<void> 
 	}
 }
 
-/** Pays in the card field of our page, as a browser does. */
+/** Pays in the card field of our page, like a browser. */
 export async function payAtStripe(
 	{ stripe }: Pick<House, "stripe">,
 	ctx: Ctx,

@@ -6,7 +6,7 @@ import { type Action, type House, openBeside, runJobsUntilQuiet, type Start } fr
 import { mortal } from "./mortal.ts";
 import { outcomeOf } from "./outcome.ts";
 
-/** What an action brings about if nothing goes wrong, and its steps. */
+/** Runs an action without a kill. @returns its outcome, and its steps */
 export async function liveUndisturbed<Scene>(start: Start<Scene>, action: Action<Scene>) {
 	const process = mortal();
 	using house = start.openLife(process);
@@ -17,10 +17,13 @@ export async function liveUndisturbed<Scene>(start: Start<Scene>, action: Action
 	return { steps, done: await outcomeAfterJobs(house, start) };
 }
 
-/** `killedAgainAfter` is the step of the jobs at which the next server is killed, too. */
+/** `killedAgainAfter` is the step of the jobs after which the next server is killed, too. */
 type Death = { steps: string[]; done: string[]; killedAgainAfter?: number };
 
-/** The server is killed right after some steps of an action, and another one goes on. What is missing is done again. */
+/**
+ * Kills the server right after some steps of an action, and continues with another one. Missing effects are requested
+ * again.
+ */
 export async function dieAfterStep<Scene>(
 	start: Start<Scene>,
 	action: Action<Scene>,
@@ -46,7 +49,7 @@ export async function dieAfterStep<Scene>(
 	expect(await outcomeAfterJobs(house, start, where), where).toEqual(done);
 }
 
-/** Two requests come at once, to one process or to two. */
+/** Sends two simultaneous requests, to one process or to two. */
 export async function sendTwice<Scene>(
 	start: Start<Scene>,
 	action: Action<Scene>,
@@ -66,7 +69,7 @@ async function outcomeAfterJobs<Scene>(house: House, start: Start<Scene>, where?
 	return outcomeOf(house, start);
 }
 
-/** What someone may be told who presses a button again. */
+/** Ignores the refusals that someone may get who presses a button again. */
 async function tolerateRefusal(work: Promise<unknown>): Promise<void> {
 	await work.catch((error: unknown) => {
 		if (!isDomainError(error)) throw error;

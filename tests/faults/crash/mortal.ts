@@ -5,9 +5,9 @@ import type { RequestHook } from "#tests/support/stripe-twin/index.ts";
 export type Mortal = ReturnType<typeof mortal>;
 
 /**
- * A process that is killed in the middle: right after its n-th step, which is one of our commits or a request by which
- * something changes at Stripe, nothing more of it happens, and nobody gets an answer. Dying before a step is the same
- * as dying after the one before it, because reading changes nothing.
+ * A process that can be killed: right after its n-th step, which is one of our commits or a request that changes
+ * something at Stripe, nothing more happens, and nobody gets an answer. Dying before a step is the same as dying after
+ * the previous one, because reading changes nothing.
  */
 export function mortal(lastStep = Number.POSITIVE_INFINITY) {
 	const never = new Promise<never>(() => {});
@@ -21,7 +21,7 @@ export function mortal(lastStep = Number.POSITIVE_INFINITY) {
 		if (isDead()) death.resolve();
 	};
 
-	/** Does nothing once it is dead, and gives no answer if it dies meanwhile. */
+	/** Does nothing once the process is dead, and gives no answer if it dies during the work. */
 	async function live<T>(work: () => Promise<T>, step?: string): Promise<T> {
 		if (isDead()) return never;
 		underWay += 1;

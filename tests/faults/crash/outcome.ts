@@ -4,11 +4,11 @@ import type { House } from "./house.ts";
 
 type Rows = Record<string, unknown>[];
 
-/** The columns of a row that are the same in every run, so without random ids and times. */
+/** The columns that are the same in every run, which leaves out random ids and times. */
 const pick = (rows: Rows, ...names: string[]) =>
 	rows.map((row) => names.map((name) => `${name}=${JSON.stringify(row[name])}`).join(" "));
 
-/** All that an action has brought about, in our database and at Stripe, with how often. What was given up is left out. */
+/** Everything that an action has caused, in our database and at Stripe, with counts. Abandoned attempts are left out. */
 export async function outcomeOf(
 	{ world, twin }: House,
 	{ shareIds }: { shareIds: string[] },
@@ -93,8 +93,8 @@ export async function outcomeOf(
 }
 
 /**
- * A refund made within a minute is one message with its approval. After a killed server it is made later, and the approval is a message of
- * its own.
+ * A refund made within a minute shares one message with its approval. After a kill it is made later, and the approval
+ * has a separate message.
  */
 function withFoldedApprovals(told: Rows): Rows {
 	const made = new Set(told.filter(isRefundMade).map(causeOf));
@@ -106,7 +106,7 @@ const isRefundMade = ({ source }: Rows[number]) => /\brefund:[^:]+:(processed|fa
 /** The source of a message without its last part. */
 const causeOf = ({ source }: Rows[number]) => String(source).replace(/:\w+$/, "");
 
-/** What there is at Stripe. */
+/** The objects at Stripe. */
 function theirsOf(state: TwinState): Record<string, string[]> {
 	const kept = <Row extends { status: string | null }>(rows: Row[]) =>
 		rows.filter(({ status }) => status === "succeeded") as unknown as Rows;

@@ -1,4 +1,4 @@
-/** What the fund's balance changes by, and is then, in cents. */
+/** The change of the fund's balance, and the balance afterwards, in cents. */
 type Line = [day: string, title: string, change: number, balance: number];
 
 /** 3 × $1,200.00. A payment gives the fund 98 %: $1,176.00 of $1,200.00, and $196.00 of $200.00. */
@@ -47,7 +47,7 @@ export const ROME: Line[] = [
 	["2026-08-01", "Release: Hotel", -147_000, 0],
 ];
 
-/** What is said of the money that no column shows. */
+/** The texts about money that no column shows. */
 export const DETAILS: Record<string, string> = {
 	// 200.00 + 15.00 = 4.00 + 196.00 + 15.00
 	"Mia Tester, payment 3 of 6, disputed at the bank":
@@ -56,7 +56,7 @@ export const DETAILS: Record<string, string> = {
 		"$196.00 was taken back from the payout account and is in the fund again.",
 	"Mia Tester, payment 3: the fund's part of the dispute has changed":
 		"$196.00 of the fund pays what the organizer owed for the dispute.",
-	// 50.00 = 1.00 + 49.00, so that 196.00 − 49.00 = 147.00 are owed
+	// 50.00 = 1.00 + 49.00, so 196.00 − 49.00 = 147.00 are owed
 	"Ben Tester, payment 6: the bank gave money back":
 		"The bank gave $50.00 back. $1.00 of it is booking fee again. The organizer owes Gangway $49.00 of it no longer.",
 	"Release: Hotel":
@@ -75,8 +75,8 @@ const NO_REFUNDS = { gross: 0, owed: 0, toCards: 0, pending: 0, deductions: 0 };
 export const TOTALS = {
 	lisbon: {
 		...{ ...NOTHING, refunded: NO_REFUNDS, collected: 360_000 },
-		released: 333_200, // 352,800 − 19,600 taken back
-		disputed: 20_300, // Mia's 20,000, and of Ben's 15,000 the booking fee's 300: Olga owes the rest
+		released: 333_200, // 352,800, less 19,600 reversed
+		disputed: 20_300, // Mia's 20,000, and 300 of booking fee from Ben's 15,000: Olga owes the rest
 		fees: 6_500, // 7,200 − 400 − 300
 		cardFees: 10_830, // 3,510 + 12 × 610
 	},
@@ -89,7 +89,7 @@ export const TOTALS = {
 	},
 	rome: {
 		...{ ...NOTHING, refunded: NO_REFUNDS, collected: 150_000 },
-		released: 147_000, // 14,700 paid the debt, 132,300 went out
+		released: 147_000, // 14,700 paid the debt, 132,300 were sent
 		debtPaid: 14_700,
 		fees: 3_000,
 		cardFees: 4_440, // 3 × 1,480

@@ -14,7 +14,7 @@ const RENEWED = [
 const LISBON_SOON = onEach(["2026-07-03", "2026-07-09"], `${LISBON} starts on Fri, Jul 10`);
 const ROME_SOON = onEach(["2026-09-03", "2026-09-09"], `${ROME} starts on Thu, Sep 10`);
 
-/** The mail that each person receives in the year, once each: the day and the subject. */
+/** The mails that each person receives during the year, once each: the day and the subject. */
 export const TOLD: Record<string, string[]> = {
 	ada: onEach(["2026-04-13", "2026-04-14"], "$196.00 for organizers waits for a top-up"),
 	olga: [

@@ -16,7 +16,7 @@ import type { Visitor } from "./visitors.ts";
 
 const CLOCK_AHEAD = new URL("../../support/clock-ahead.ts", import.meta.url).href;
 
-/** The real server's database, and what outlives the server: Stripe's twin, the visitors and the time. */
+/** The real server's database, and everything that outlives the server: Stripe's twin, the visitors and the time. */
 export type KillSimulation = Simulation & {
 	/** Null while the server is dead. */
 	server: TestServer | null;
@@ -25,9 +25,9 @@ export type KillSimulation = Simulation & {
 	visitors: Visitor[];
 	/** How many of their requests wait for the server's answer. */
 	pending: number;
-	/** Sees each of the server's answers before its receiver. @returns true to lose it */
+	/** Called with each of the server's answers before its receiver gets it. @returns true to lose the answer */
 	onAnswer: (() => boolean) | null;
-	/** What the server has answered: a payment's ref, `paid <ref>`, `refund <id>`, `release <trip>`. */
+	/** The server's answers: a payment's ref, `paid <ref>`, `refund <id>`, `release <trip>`. */
 	reported: Set<string>;
 	/** The result of a query that bypasses the server. */
 	rows(query: string, ...values: string[]): Record<string, unknown>[];

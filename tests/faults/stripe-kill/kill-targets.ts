@@ -3,11 +3,11 @@ import type { KillSimulation } from "./kill-simulation.ts";
 
 /** A call to Stripe at which to kill the server. */
 export type KillTarget = {
-	/** How many such calls every run is sure to make. */
+	/** How many such calls every run makes at least. */
 	perLife: number;
 	/** @returns the id of our row that the request is for, or null for another kind of request */
 	rowIdOf(request: LoggedRequest, house: KillSimulation): string | null;
-	/** The row by its id: whether it has recorded the answer, and what its requester would be told. */
+	/** SQL for the row by its id: whether it has recorded the answer, and what its requester would be told. */
 	rowSql: string;
 	/** Whether Stripe has executed the call. */
 	isDone(state: TwinState, subject: string): boolean;

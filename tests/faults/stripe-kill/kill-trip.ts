@@ -14,7 +14,7 @@ import { registerClient, setTier } from "#tests/support/people.ts";
 import { payAtStripe } from "../crash/house.ts";
 import type { KillSimulation } from "./kill-simulation.ts";
 
-/** A trip with free places, and with money in its fund. */
+/** A trip with free spots, and with money in its fund. */
 export type KillTrip = { id: string; shareId: string; organizer: Client; places: number; refundId: string };
 
 const PARTY_SIZE = 20;
@@ -23,7 +23,7 @@ const CHECK_MS = 60_000;
 /** Each organizer may create 20 trips a month. */
 const ORGANIZERS = ["Olga", "Otto", "Odile"];
 
-/** In the first run organizers sign up and open payout accounts, and the server stops normally. */
+/** In the first run of the server, organizers sign up and open payout accounts, and the server stops normally. */
 export async function signUpOrganizers(house: KillSimulation): Promise<void> {
 	const { world, twin } = house;
 	const server = await house.restartServer();
@@ -41,7 +41,7 @@ export async function signUpOrganizers(house: KillSimulation): Promise<void> {
 	for (const { id } of twin.state.accounts) twin.onboard(id);
 }
 
-/** Between two runs Rea pays and asks for a refund, and two of Ira's instalments become due. */
+/** Between two runs Rea pays and asks for a refund, and two of Ira's instalments fall due. */
 export async function openKillTrip(house: KillSimulation, life: number): Promise<KillTrip> {
 	const { world, organizers } = house;
 	const organizer = organizers[life % organizers.length];
@@ -65,7 +65,7 @@ export async function openKillTrip(house: KillSimulation, life: number): Promise
 	await world.db.write(async (tx) => {
 		await tx
 			.update(payments)
-			.set({ dueDate: addDays(dateOf(world.clock.now()), -1) }) // today it would not be charged before noon, UTC
+			.set({ dueDate: addDays(dateOf(world.clock.now()), -1) }) // if due today, it would not be charged before noon UTC
 			.where(and(eq(payments.memberId, onPlan.id), gt(payments.paymentNumber, 1)));
 	});
 	return {

@@ -16,12 +16,12 @@ export async function killAtRandomMoment(simulation: KillSimulation): Promise<vo
 	await simulation.killServer();
 }
 
-/** A kill: at which row's call, and how many visitors were waiting. */
+/** A kill: the row of its call, and how many visitors were waiting. */
 export type Kill = { rowId: string; pending: number };
 
-/** The least number of visitors that wait when the server is killed. */
+/** The minimum number of waiting visitors at a kill. */
 const MIN_LOAD = 3;
-/** About as long as visitors need to join and pay. */
+/** About the time that visitors need to join and pay. */
 const MAX_KILL_DELAY_MS = 250;
 const WAIT_MS = 9_000;
 
@@ -58,7 +58,7 @@ export function killAt(
 			if (point === "effect" && moment === "after") return kill();
 			if (point === "record" && moment === "answered") {
 				const isRecorded = () => readRow(house, killTarget, rowId).recorded;
-				// The answer is stored at this point, and is not passed on.
+				// At this point the answer is stored, and not passed on.
 				house.onAnswer = () => isRecorded() && kill();
 				await waitUntil(isRecorded);
 				return house.server !== null && kill();
@@ -68,7 +68,7 @@ export function killAt(
 	});
 }
 
-/** Whether the kill was at that very point, and counts: no webhook was first, and enough visitors were waiting. */
+/** Whether the kill was exactly at the point, and counts: no webhook was first, and enough visitors were waiting. */
 export function isAtPoint(
 	house: KillSimulation,
 	killTarget: KillTarget,
@@ -83,7 +83,7 @@ export function isAtPoint(
 	return point === "record" ? recorded && !house.reported.has(told) : !recorded;
 }
 
-/** @throws Error when the call is for a row that is not stored, since rows come first */
+/** @throws Error if the call's row is not stored, because rows come first */
 function readRow(
 	house: KillSimulation,
 	{ rowSql }: KillTarget,

@@ -1,6 +1,6 @@
 import type { KillSimulation } from "./kill-simulation.ts";
 
-/** The charges in our ledger that differ from Stripe's in net or fee, in cents, or are not there exactly once. */
+/** The charges in our ledger that differ from Stripe's in net or fee, in cents, or do not exist exactly once. */
 export function chargeEntryProblems({ rows, twin }: KillSimulation): string[] {
 	const { charges, balanceTransactions } = twin.state;
 	const theirs = charges
@@ -28,7 +28,7 @@ const OPEN_WORK = {
 	"charges to return": "jobs where status <> 'done'",
 };
 
-/** What the server still has to clean up after a kill. */
+/** Whatever the server still has to clean up after a kill. */
 export function settlementProblems(house: KillSimulation): string[] {
 	const { rows, twin } = house;
 	const open = Object.entries(OPEN_WORK).flatMap(([what, from]) => {

@@ -6,7 +6,7 @@ const RETRY_MS = 50;
 
 export type HttpAnswer = { status: number; location: string; body: unknown };
 
-/** Sends a request. @throws TypeError when the server dies meanwhile, Error for another status than expected */
+/** Sends a request. @throws TypeError when the server dies in the meantime, Error for an unexpected status */
 export async function sendRequest(
 	house: KillSimulation,
 	send: () => Promise<Response>,
@@ -24,7 +24,7 @@ export async function sendRequest(
 	}
 }
 
-/** A server that has just started moves no money until its books are checked, and says so. People try again then. */
+/** A server that has just started moves no money until its books are checked, and says so. Then people try again. */
 async function answerOnceChecked(house: KillSimulation, send: () => Promise<Response>) {
 	const deadline = performance.now() + CHECK_MS;
 	for (;;) {
@@ -37,7 +37,7 @@ async function answerOnceChecked(house: KillSimulation, send: () => Promise<Resp
 	}
 }
 
-/** Posts a form of Stripe's. @returns where it leads */
+/** Posts a form at Stripe. @returns the redirect's address */
 export async function postForm(url: string, fields: Record<string, string>): Promise<string | null> {
 	const response = await fetch(url, {
 		method: "POST",

@@ -4,21 +4,21 @@ import type { KillSimulation } from "./kill-simulation.ts";
 import type { KillTrip } from "./kill-trip.ts";
 import { type HttpAnswer, postForm, sendRequest } from "./requests.ts";
 
-/** A visitor who joins a trip and pays, in our page or on Stripe's, over several runs of the server. */
+/** A visitor who joins a trip and pays, on our page or on Stripe's, over several runs of the server. */
 export type Visitor = {
 	client: Client;
 	name: string;
 	email: string;
 	how: "embedded" | "hosted";
 	shareId: string;
-	/** Opens the join page, which sets the cookie. */
+	/** Whether they have opened the join page, which sets the cookie. */
 	isKnown: boolean;
-	/** The address to which Stripe's page has led back. */
+	/** The address to which Stripe's page has redirected. */
 	backTo: string | null;
 	busy: boolean;
 };
 
-/** All act at the same time: some pay in our page, some on Stripe's, and the organizer moves money. */
+/** All act at the same time: some pay on our page, some on Stripe's, and the organizer moves money. */
 const PAYERS = ["embedded", "embedded", "embedded", "hosted", "hosted"] as const;
 
 /** Visitors pay, refund and release until the server dies. @throws Error for an unexpected answer */
@@ -113,7 +113,7 @@ async function payHosted(house: KillSimulation, visitor: Visitor): Promise<void>
 	}
 	const { pathname, search } = new URL(visitor.backTo ?? "");
 	let back = await sendRequest(house, () => client.get(pathname + search), 302, 200);
-	// A page that still waits for Stripe's answer loads itself again.
+	// A page that still waits for Stripe's answer reloads itself.
 	for (let again = 0; back.status === 200 && again < 10; again++) {
 		await pause(1_000);
 		back = await sendRequest(house, () => client.get(pathname + search), 302, 200);
@@ -139,7 +139,7 @@ async function release(house: KillSimulation, { id, organizer }: KillTrip): Prom
 	house.reported.add(`release ${id}`);
 }
 
-/** @throws Error when a visitor is refused whose payment is not made */
+/** @throws Error if a visitor is refused whose payment was not made */
 function requirePaid(house: KillSimulation, { body, location }: HttpAnswer, memberId?: string): void {
 	const paid = house.rows("select id from payments where member_id = ? and status = 'paid'", memberId ?? "");
 	if (paid.length > 0 || location.includes("payment_success=true")) return;

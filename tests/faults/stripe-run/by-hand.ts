@@ -28,9 +28,7 @@ export async function reverseByHand({ twin, stripe, random }: Simulation): Promi
 	await atStripe(() => stripe.transfers.createReversal(id, { amount: part }));
 }
 
-/**
- * Money is paid out to the house's bank, so that releases wait, and is topped up again; Stripe takes fees of its own.
- */
+/** Pays money out to the house's bank, so that releases wait, tops it up again, or charges a fee of Stripe's own. */
 export async function moveHouseMoney({ twin, random }: Simulation): Promise<void> {
 	const { balance } = twin.state;
 	const amount = 1 + random.below(200_000);

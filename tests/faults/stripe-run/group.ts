@@ -6,7 +6,7 @@ import type { Group } from "../group-actions.ts";
 import { confirm, postStripeForm, randomCard } from "./pay.ts";
 import { guestsAboard, type Simulation } from "./simulation.ts";
 
-/** What a group does at either provider, done by that of some trip. */
+/** A group's action at either provider, by the group of a random trip. */
 export function inSomeGroup(deed: (group: Group, random: Random) => Promise<unknown>) {
 	return async (house: Simulation): Promise<void> => {
 		const { world, random, trips } = house;
@@ -28,7 +28,7 @@ export function inSomeGroup(deed: (group: Group, random: Random) => Promise<unkn
 
 type Pay = NonNullable<Group["pay"]>;
 
-/** In our page or on Stripe's; the browser may never come back. */
+/** Pays on our page or on Stripe's; the browser may never return. */
 export async function payTopUp(
 	house: Simulation,
 	tripId: string,

@@ -11,7 +11,7 @@ import { priceAnswers } from "#db/schema/prices.ts";
 import { jobs } from "#db/schema/system.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** How often each of these happened in a run, at the least. */
+/** The minimum number of each event in a run. */
 export const MINIMUMS = {
 	"paid in our page": 10,
 	"paid on Stripe's page": 3,
@@ -51,7 +51,7 @@ export const MINIMUMS = {
 
 export type Happened = Record<keyof typeof MINIMUMS, number>;
 
-/** What a run has done, at Stripe and with us. */
+/** What has happened in a run, at Stripe and in our database. */
 export async function whatHappened({ world, twin, webhookQueue }: Simulation): Promise<Happened> {
 	const { charges, intents, sessions, refunds, transfers, reversals, disputes, requests } = twin.state;
 	const paidOn = (surface: string) =>

@@ -36,7 +36,7 @@ import {
 	resetLink,
 } from "./trip-changes.ts";
 
-/** What chance brings about too rarely happens once at the beginning of every run, while Stripe answers. */
+/** Events that are too rare by chance happen once at the beginning of every run, while Stripe answers. */
 export async function openWithRareEvents(house: Simulation, seed: number): Promise<void> {
 	const [first, second, third] = house.trips;
 	if (!first || !second || !third) throw new Error("a run begins with three trips");
@@ -54,7 +54,7 @@ export async function openWithRareEvents(house: Simulation, seed: number): Promi
 	house.twin.faults.random({ seed, rates: FAULT_RATES });
 }
 
-/** Two pay in our page, two on Stripe's, and one leaves its page open. Stripe's first answer is an error, which it repeats under its key. */
+/** Two pay on our page, two on Stripe's, and one leaves its page open. Stripe's first answer is an error, which it replays under its key. */
 async function payFirstInstalments(house: Simulation, tour: SimulatedTrip): Promise<void> {
 	const { twin, clock } = house;
 	const [first, second] = [await joinTour(house, tour, ON_PLAN), await joinTour(house, tour, ON_PLAN)];
@@ -75,7 +75,10 @@ async function payOnPage({ world }: Simulation, { ctx, memberId }: Guest): Promi
 	await recheckReturnedPayment(ctx(), payment?.id ?? "");
 }
 
-/** Someone fills the pool, which pays them back against their next payments, and another payment from the pool is asked for. */
+/**
+ * Someone fills the pool, which reimburses them against their next payments, and another payment from the pool is
+ * requested.
+ */
 async function payBackFromPool(house: Simulation, tour: SimulatedTrip): Promise<void> {
 	const guest = await joinTour(house, tour, ON_PLAN);
 	await payNow(house, guest);
@@ -100,7 +103,7 @@ async function chargeSecondInstalments({ world, twin, clock }: Simulation): Prom
 	await chargeDueInstalments(world.nobody);
 }
 
-/** All of Stripe's balance is in the house's bank, so that the release waits until it has come back. */
+/** All of Stripe's balance is in the house's bank, so the release waits until it has come back. */
 async function releaseWithoutMoney({ world, twin, clock }: Simulation, tour: SimulatedTrip): Promise<void> {
 	twin.moveOwnMoney({ type: "payout", amount: -twin.state.balance });
 	clock.advance(3 * DAY);
@@ -112,7 +115,7 @@ async function releaseWithoutMoney({ world, twin, clock }: Simulation, tour: Sim
 	}
 }
 
-/** A part of a payment is refunded, and of a transfer taken back, in Stripe's dashboard. */
+/** Refunds part of a payment and reverses part of a transfer in Stripe's dashboard. */
 async function moveByHand({ world, twin, stripe, random }: Simulation): Promise<void> {
 	const [transfer, charge] = [twin.state.transfers.at(-1), twin.state.charges.findLast(({ paid }) => paid)];
 	await stripe.transfers.createReversal(transfer?.id ?? "", { amount: 1 + random.below(5_000) });
@@ -120,14 +123,14 @@ async function moveByHand({ world, twin, stripe, random }: Simulation): Promise<
 	await pollEvents(world.nobody);
 }
 
-/** What was refunded of a charge that was released is the organizer's debt, which the next release pays. */
+/** A refund of a released charge becomes the organizer's debt, which the next release pays. */
 async function releaseAgainstDebt(house: Simulation, tour: SimulatedTrip): Promise<void> {
 	await payNow(house, await joinTour(house, tour, IN_FULL));
 	house.clock.advance(3 * DAY);
 	await releaseFunds(tour.organizer(), tour.trip.id, {});
 }
 
-/** Two charges that were released are disputed: one bank decides for each side. */
+/** Two released charges are disputed: each side wins one. */
 async function disputeReleased({ world, twin }: Simulation): Promise<void> {
 	const charges = twin.state.transfers.map(({ source_transaction }) => String(source_transaction));
 	const [won, lost] = [...new Set(charges)].slice(0, 2).map((charge) => twin.openDispute(charge).id);
@@ -138,7 +141,7 @@ async function disputeReleased({ world, twin }: Simulation): Promise<void> {
 	await pollEvents(world.nobody);
 }
 
-/** Of a trip of other costs one leaves, one is removed, and one's refund fails; then it is cancelled. */
+/** On a trip with other costs one person leaves, one is removed, and one's refund fails; then it is cancelled. */
 async function changeAndCancel(house: Simulation, tour: SimulatedTrip): Promise<void> {
 	const { trip, organizer } = tour;
 	await editTrip(organizer(), trip.id, { totalCost: 1_250_000 });
@@ -163,7 +166,7 @@ async function changeAndCancel(house: Simulation, tour: SimulatedTrip): Promise<
 	await payWhileCancelled(house, tour);
 }
 
-/** Someone pays just before a trip is cancelled, and their bank sends back what is returned to them. */
+/** Someone pays just before a trip is cancelled, and their bank returns the refund. */
 async function payWhileCancelled(house: Simulation, tour: SimulatedTrip): Promise<void> {
 	const { world, twin } = house;
 	const { ctx, memberId } = await joinTour(house, tour, IN_FULL);

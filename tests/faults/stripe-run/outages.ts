@@ -16,9 +16,9 @@ const OUTAGE_RATES: FaultRates = {
 };
 /** The paths that move money. */
 const MONEY = /\/(payment_intents|sessions|refunds|transfers)$/;
-/** Mostly within the lifetime of a key, which repeats a 500, and sometimes after it. */
+/** Mostly within the lifetime of a key, which replays a 500, and sometimes after it. */
 const PAUSES_AFTER_OUTAGE = [SECOND, SECOND, MINUTE, 11 * MINUTE, DAY + HOUR];
-/** Around the expiry of a page. */
+/** Around the time when a page expires. */
 const PAUSES_BEFORE_RETURN = [MINUTE, 23 * HOUR, DAY + HOUR];
 
 /** Payments that begin in an outage continue after it, and again when Stripe may have forgotten their keys. */

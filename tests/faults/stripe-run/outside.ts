@@ -22,7 +22,7 @@ async function someAmount({ world, random }: Simulation, memberId: string): Prom
 	return random.pick([open[0]?.amount ?? 50, left, 50, 1 + random.below(left + 2)]);
 }
 
-/** The organizer records what a guest has paid beside the card. */
+/** The organizer records a guest's payment outside the app. */
 export async function recordSome(house: Simulation): Promise<void> {
 	const { memberId, tripId } = await pickGuest(house);
 	const tour = house.trips.find(({ trip }) => trip.id === tripId);
@@ -36,7 +36,7 @@ export async function claimSome(house: Simulation): Promise<void> {
 	await claimOutside(ctx(), tripId, cashOn(ctx(), await someAmount(house, memberId)));
 }
 
-/** The organizer, or sometimes the guest, answers what was claimed or recorded. */
+/** The organizer, or sometimes the guest, answers a claim or a record. */
 export async function answerSome(house: Simulation): Promise<void> {
 	const { world, random, trips, guests } = house;
 	const known = await world.db.read.select().from(outsidePayments);

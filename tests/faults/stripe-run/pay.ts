@@ -82,7 +82,7 @@ export async function joinTour(
 	return guest;
 }
 
-/** Pays in our page: the browser confirms the intent, and may never come back. */
+/** Pays on our page: the browser confirms the intent, and may never return. */
 export async function payEmbedded(house: Simulation): Promise<void> {
 	const { random } = house;
 	const guest = await pickGuest(house);
@@ -92,7 +92,7 @@ export async function payEmbedded(house: Simulation): Promise<void> {
 	if (random.chance(0.6)) await confirmMemberPayment(guest.ctx(), { memberId: guest.memberId, ref });
 }
 
-/** Pays at once, with a card that is accepted, and comes back. */
+/** Pays at once, with a card that is accepted, and returns. */
 export async function payNow(
 	house: Simulation,
 	{ ctx, memberId }: Pick<Guest, "ctx" | "memberId">,
@@ -152,7 +152,7 @@ export async function chargeSavedCards({ world, twin, random }: Simulation): Pro
 
 async function returnToPayment({ world, random }: Simulation, { ctx, memberId }: Guest): Promise<void> {
 	const own = await listMemberPayments(world.db.read, { memberId });
-	if (own.length === 0) return; // whose payer pays for them
+	if (own.length === 0) return; // because their payer pays for them
 	const paymentId = random.pick(own).id;
 	await random.pick([
 		() => recheckUnknownPayment(ctx(), paymentId),
@@ -174,7 +174,7 @@ export async function confirm(
 	}
 }
 
-/** Posts the form of Stripe's page without its script. */
+/** Posts the form of Stripe's page without a script. */
 export async function postStripeForm(url: string, choice: Card): Promise<void> {
 	const body = new URLSearchParams({ card: choice });
 	const page = await fetch(url, { method: "POST", body, redirect: "manual" });

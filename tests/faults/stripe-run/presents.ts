@@ -7,7 +7,7 @@ import { guestsAboard, type Simulation } from "./simulation.ts";
 
 const ORIGIN = "https://gangway.example";
 
-/** A guest lets the others aboard pay their next payment, or ends that. */
+/** A guest starts or stops letting the others on the trip pay their next payment. */
 export async function askSome(house: Simulation): Promise<void> {
 	const { random } = house;
 	const aboard = await guestsAboard(house);
@@ -16,7 +16,7 @@ export async function askSome(house: Simulation): Promise<void> {
 	await askForPresent(ctx(), tripId, { asks: random.chance(0.85) });
 }
 
-/** Another guest of the trip, or its organizer, pays for one: in our page or on Stripe's, and may never come back. */
+/** Another guest of the trip, or its organizer, pays for one: on our page or on Stripe's, and may never return. */
 export async function giveSome(house: Simulation): Promise<void> {
 	const { world, random, trips } = house;
 	const aboard = await guestsAboard(house);

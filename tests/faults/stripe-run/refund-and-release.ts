@@ -15,7 +15,7 @@ export async function requestSomeRefund(house: Simulation): Promise<void> {
 	await requestRefund(ctx(), { tripId, memberId, leaving: house.random.chance(0.2) });
 }
 
-/** A guest takes their request back, perhaps after it was decided. */
+/** A guest withdraws their request, perhaps after it was decided. */
 export async function withdrawSomeRefund({ world, random, guests }: Simulation): Promise<void> {
 	const asked = await world.db.read.select().from(refundRequests);
 	if (asked.length === 0) return;
@@ -24,7 +24,7 @@ export async function withdrawSomeRefund({ world, random, guests }: Simulation):
 	if (guest) await withdrawRefund(guest.ctx(), id);
 }
 
-/** The organizer refuses, or approves all or a part. Some decisions are sent twice. */
+/** The organizer rejects a request, or approves all or part of it. Some decisions are sent twice. */
 export async function decideSomeRefund({ world, random, trips, twin }: Simulation): Promise<void> {
 	const asked = await world.db.read
 		.select()
@@ -47,7 +47,7 @@ export async function decideSomeRefund({ world, random, trips, twin }: Simulatio
 	await decideRefund(organizer(), id, { status: "approved", customAmount });
 }
 
-/** The organizer refunds a part to everyone, or says what becomes of a refund that has failed. */
+/** The organizer refunds a part to everyone, or settles a failed refund. */
 export async function startSomeRefund({ world, random, trips }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(trips);
 	const failed = await world.db.read.select().from(refundRequests).where(isUnsettled);
@@ -65,14 +65,14 @@ export async function startSomeRefund({ world, random, trips }: Simulation): Pro
 
 const isUnsettled = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
 
-/** The bank pays a slow refund out, or sends it back. */
+/** The bank pays out a slow refund, or returns it. */
 export async function settleSomeRefund({ twin, random }: Simulation): Promise<void> {
 	const slow = twin.state.refunds.filter(({ status }) => status === "pending");
 	if (slow.length === 0) return;
 	twin.settleRefund(random.pick(slow).id, random.chance(0.75) ? "succeeded" : "failed");
 }
 
-/** Releases all that is available, or a part. */
+/** Releases the whole available amount, or a part. */
 export async function releaseSomeFunds({ world, random, trips }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(trips);
 	const { availableBalance } = await fundSummary(world.db.read, "stripe", trip.id);
@@ -98,7 +98,7 @@ export async function openSomeDispute({ world, twin, random }: Simulation): Prom
 	twin.openDispute(id, part);
 }
 
-/** A bank decides for one side, or between them. */
+/** A bank decides for one side, or splits the amount. */
 export async function closeSomeDispute({ twin, random }: Simulation): Promise<void> {
 	const open = twin.state.disputes.filter(({ status }) => status !== "won" && status !== "lost");
 	if (open.length === 0) return;

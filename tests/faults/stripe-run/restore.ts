@@ -11,7 +11,7 @@ import { openDbNow } from "../../support/open-db.ts";
 import type { Simulation } from "./simulation.ts";
 import { expectedErrorCode } from "./time.ts";
 
-/** A database that can be put back to a copy below a world which goes on. */
+/** A database that can be replaced by an earlier copy while the world around it continues. */
 export function replaceableDb() {
 	let present: Db | null = null;
 	const current = () => {
@@ -40,7 +40,10 @@ export function replaceableDb() {
 	};
 }
 
-/** What was made since the copy is unknown to us and its people; those who were aboard, in the browser of then, go on. */
+/**
+ * Everything created since the copy is unknown to us and to its people; members from before continue in the browser of
+ * that time.
+ */
 export async function forgetTheUnknown(house: Simulation): Promise<void> {
 	const { read } = house.world.db;
 	const tripIds = house.trips.map(({ trip }) => trip.id);
@@ -56,12 +59,12 @@ export async function forgetTheUnknown(house: Simulation): Promise<void> {
 }
 
 const MAX_TURNS = 40;
-/** After so many turns an admin decides about what cannot be taken in: here the trip of a charge is missing. */
+/** After this many turns an admin decides about what cannot be taken in; here the trip of a charge is missing. */
 const PATIENCE_TURNS = 15;
 
 /**
  * Starts one or two processes on the database, and lets them check the books until money may move.
- * @returns what was still missing after all turns, in words
+ * @returns what is still missing after all turns, in words
  */
 export async function checkUntilBooksAgree(
 	house: Simulation,

@@ -46,11 +46,11 @@ export async function problemsAtRest(house: Simulation): Promise<string[]> {
 	return [...found, ...rules.flatMap((rule) => rule(ours, theirs))];
 }
 
-/** The attempt whose charge a refund returns. A return after one that failed is named after both. */
+/** The attempt whose charge a refund returns. A return after a failed one is named after both. */
 const returnedAttemptOf = ({ metadata }: Stripe["refunds"][number]) =>
 	(metadata?.refund_id ?? "").replace(/:.*/, "");
 
-/** The charges that an admin has returned whole, because nothing in the restored database is paid by them. */
+/** The charges that an admin has refunded in full, because they pay nothing in the restored database. */
 function returnedByAdmin({ charges, refunds }: Pick<Stripe, "charges" | "refunds">): Set<string> {
 	const back = refunds.filter(({ status }) => status === "succeeded");
 	const returned = charges.filter(({ id, amount }) => {
@@ -60,7 +60,7 @@ function returnedByAdmin({ charges, refunds }: Pick<Stripe, "charges" | "refunds
 	return new Set(returned.map(({ id }) => id));
 }
 
-/** What these charges were for, by the intents that made them. */
+/** The intents that made these charges. */
 function intentsReturnedByAdmin(stripe: Pick<Stripe, "charges" | "refunds" | "intents">) {
 	const returned = returnedByAdmin(stripe);
 	const refs = new Set(
@@ -75,7 +75,7 @@ function chargeProblems(
 	{ intents, charges, refunds }: Stripe,
 ): string[] {
 	const paymentOf = new Map(attempts.map(({ id, paymentId }) => [id, paymentId]));
-	// A database that was put back may have taken one in as a refund of the payment, because nothing else has paid it here.
+	// A restored database may have taken a charge in as a refund of the payment, because nothing else has paid it there.
 	const ofPayments = new Set(refundLines.map(({ ref }) => ref));
 	const returned = new Set(
 		refunds
@@ -110,14 +110,14 @@ function duplicateProblems(
 		...sessions
 			.filter(({ payment_intent }) => !over.has(String(payment_intent)))
 			.filter(({ status }) => status !== "expired"),
-		// A database that was put back may give the number of a refund that it has forgotten to one of another charge.
+		// A restored database may reuse the number of a refund that it has forgotten for a refund of another charge.
 		...refunds.map(({ charge, metadata }) => ({ object: `refund of ${charge}`, metadata })),
 		...transfers,
 		...reversals,
 	].flatMap(({ object, metadata }) => {
 		const { attempt_id, refund_id, line_id, reversal_id } = metadata ?? {};
 		const id = attempt_id ?? refund_id ?? line_id ?? reversal_id;
-		return id ? [`${object} of ${id}`] : []; // what was made by hand has none
+		return id ? [`${object} of ${id}`] : []; // objects made by hand have none
 	});
 	return made.filter((one, index) => made.indexOf(one) < index).map((one) => `twice: ${one}`);
 }
@@ -128,7 +128,7 @@ function balanceProblems({ lines }: State, { balance: theirs }: Stripe): string[
 	return ours === theirs ? [] : [`balance: ours ${ours}, theirs ${theirs}`];
 }
 
-/** Compares all sources, and what reconcile finds or has left open. */
+/** Compares all sources, and what reconcile has found or left open. */
 async function reconcileProblems({ world }: Simulation): Promise<string[]> {
 	const left = new Map<string, number>();
 	const add = (source: string, amount: number) => left.set(source, (left.get(source) ?? 0) + amount);
@@ -155,7 +155,7 @@ function movementProblems(state: State, stripe: Stripe): string[] {
 	const { refunds, disputes: taken } = stripe;
 	const returned = returnedByAdmin(stripe);
 	const tries = new Set(attempts.map(({ id }) => id));
-	// A charge may be taken in as overpaid because its payer has left by then, and what went back of it counts as returned.
+	// A charge may be taken in as overpaid because its payer has left by then, and its refunds count as returned.
 	const ofOverpaid = new Set(
 		jobs
 			.filter(({ kind }) => kind === REFUND_OVERPAYMENT_JOB)
@@ -166,9 +166,9 @@ function movementProblems(state: State, stripe: Stripe): string[] {
 		...refunds
 			.filter((refund) => !tries.has(returnedAttemptOf(refund)) || known.has(refund.id))
 			.filter(({ id }) => !ofOverpaid.has(id) || known.has(id))
-			// An admin has returned a charge that nothing here is paid by, and of which a part may have gone back before.
+			// An admin has refunded a charge that pays nothing here, and a part of it may have been refunded before.
 			.filter(({ metadata, charge }) => !metadata?.returned_charge && !returned.has(String(charge)))
-			// One by hand that has failed before we saw it has moved nothing.
+			// A refund by hand that failed before we saw it has moved nothing.
 			.filter(({ id, status, metadata }) => metadata?.refund_id || status !== "failed" || known.has(id))
 			.map(({ id, status, amount }) => `${id} ${status === "succeeded" ? "processed" : status} ${amount}`),
 		...keptTransfers(state, stripe).map(({ id, amount }) => `${id} completed ${amount}`),
@@ -191,7 +191,7 @@ function movementProblems(state: State, stripe: Stripe): string[] {
 	];
 }
 
-/** Leaves out what went out of a trip that was made after the copy, or of a charge that fits none here, because an admin has taken it back. */
+/** Leaves out transfers of a trip created after the copy, or of a charge that fits none here, because an admin has reversed them. */
 function keptTransfers({ trips, releaseLines, poolPayments }: State, stripe: Stripe): Stripe["transfers"] {
 	const over = new Set(intentsReturnedByAdmin(stripe).map(({ metadata }) => metadata.payment_id));
 	const known = new Set([...releaseLines, ...poolPayments].map(({ ref }) => ref));
@@ -200,7 +200,7 @@ function keptTransfers({ trips, releaseLines, poolPayments }: State, stripe: Str
 		.filter(({ id, metadata }) => known.has(id) || !over.has(lineParts(metadata?.line_id ?? "")?.paymentId));
 }
 
-/** No more went out of a trip than came in. */
+/** No more money left a trip than came in. */
 function tripProblems(state: State, stripe: Stripe): string[] {
 	const completed = state.releases.filter(({ status }) => status === "completed");
 	const back = state.refundLines.filter(({ status }) => status === "processed");
@@ -221,7 +221,10 @@ function tripProblems(state: State, stripe: Stripe): string[] {
 	return ours === theirs ? problems : [...problems, `released ${ours}, transferred ${theirs}`];
 }
 
-/** No fund promises more than Stripe holds of its charges, with what the house and organizers are recorded to owe it. */
+/**
+ * No fund promises more than Stripe holds of its charges, together with the recorded debts of the house and the
+ * organizers.
+ */
 function promiseProblems(
 	{ trips, payments, entries, lines, releases, releaseLines }: State,
 	{ charges, refunds, transfers, disputes }: Stripe,
@@ -257,7 +260,7 @@ function promiseProblems(
 	});
 }
 
-/** Nothing was kept that was charged to someone after they had left. */
+/** No charge was kept that was made after its payer had left. */
 function lateChargeProblems({ members }: State, { charges, intents, refunds }: Stripe): string[] {
 	return members.flatMap(({ id, removedAt }) => {
 		if (removedAt === null) return [];
@@ -274,7 +277,7 @@ function lateChargeProblems({ members }: State, { charges, intents, refunds }: S
 	});
 }
 
-/** No row waits for an answer, beside the refunds and releases that have a rule of their own. */
+/** No row waits for an answer, except refunds and releases, which have their own rule. */
 function unsettledProblems(state: State): string[] {
 	const { attempts, payments, reversals, jobs, topUps } = state;
 	const counts = {

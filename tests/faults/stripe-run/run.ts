@@ -30,7 +30,7 @@ import { deliverSomeWebhooks } from "./webhook-queue.ts";
 
 type Action = (house: Simulation) => Promise<unknown>;
 
-/** What a group does at either provider, with its frequency. */
+/** A group's actions at either provider, with their frequency. */
 function inGroups<D extends typeof SHARE_DEEDS | typeof POOL_DEEDS>(
 	deeds: D,
 	weights: Record<keyof D, number>,
@@ -44,7 +44,7 @@ function inGroups<D extends typeof SHARE_DEEDS | typeof POOL_DEEDS>(
 	);
 }
 
-/** What people, banks, jobs and webhooks do, with its frequency. */
+/** The actions of people, banks, jobs and webhooks, with their frequency. */
 const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	join: [7, paying.join],
 	payEmbedded: [22, paying.payEmbedded],
@@ -123,7 +123,10 @@ const WEIGHTED_ACTIONS = Object.entries(ACTIONS).flatMap(([name, [weight]]) =>
 	Array<string>(weight).fill(name),
 );
 
-/** Takes these steps, and checks after each that no fund is below zero. @param without actions that are left out */
+/**
+ * Runs this many steps, and checks after each that no fund is below zero.
+ * @param without the names of actions to leave out
+ */
 export async function runRandomly(
 	house: Simulation,
 	seed: number,
@@ -138,7 +141,7 @@ export async function runRandomly(
 		});
 		expect(await fundsBelowZero(house), `${where}, ${what}`).toEqual([]);
 		if (step % 100 !== 0) continue;
-		await settleAllCharges(house.world.nobody); // as the job does every hour
+		await settleAllCharges(house.world.nobody); // like the job every hour
 		expect(await problemsAlways(house.world.db), `${where}, ${what}`).toEqual([]);
 	}
 }
@@ -154,7 +157,7 @@ async function runRandomStep(house: Simulation, names: readonly string[]): Promi
 	}
 }
 
-/** Answers arrive again, banks decide, jobs run, an admin retries and time passes until nothing changes any more. */
+/** Makes answers arrive again, banks decide, jobs run, an admin retry and time pass until nothing changes any more. */
 export async function settleAll(house: Simulation): Promise<void> {
 	const { twin, world, clock } = house;
 	twin.faults.clear();
@@ -173,7 +176,7 @@ export async function settleAll(house: Simulation): Promise<void> {
 	}
 }
 
-/** A return that the bank has sent back waits for an admin (Rules: Paying). */
+/** A refund that the bank has returned waits for an admin (Rules: Paying). */
 async function retryReturns({ world }: Simulation): Promise<void> {
 	const isDead = and(
 		inArray(jobs.kind, [REFUND_OVERPAYMENT_JOB, RETURN_CHARGE_JOB]),

@@ -32,7 +32,7 @@ export type Simulation = {
 	guests: Guest[];
 };
 
-/** How often a request to Stripe fails. The SDK repeats a dropped one under the same key; a 500 is repeated by its key. */
+/** How often a request to Stripe fails. The SDK repeats a dropped one under the same key; a 500 is replayed by its key. */
 export const FAULT_RATES: FaultRates = {
 	"drop before": 0.02,
 	"drop after": 0.03,
@@ -40,7 +40,7 @@ export const FAULT_RATES: FaultRates = {
 	"500 after": 0.02,
 };
 
-/** Three trips without guests, two of one organizer, whose charges are held for days by the seed. */
+/** Three trips without guests, two of them by one organizer. The seed decides for how many days charges are held. */
 export async function openSimulation(
 	seed: number,
 	given: Pick<WorldOptions, "wrapDb"> = {},
@@ -83,7 +83,7 @@ async function openSimulatedTrip(world: World, twin: Twin, user: SignedInUser): 
 	return { trip, organizer };
 }
 
-/** Those who are on trips that take place. */
+/** Guests who are on a trip that takes place. */
 export async function guestsAboard({ world, guests }: Simulation): Promise<Guest[]> {
 	const aboard = await world.db.read
 		.select({ id: members.id })
@@ -93,7 +93,7 @@ export async function guestsAboard({ world, guests }: Simulation): Promise<Guest
 	return guests.filter(({ memberId }) => aboard.some(({ id }) => id === memberId));
 }
 
-/** Mostly one of those; now and then someone who has left, or whose trip was cancelled, tries all the same. */
+/** Mostly a guest on a trip; sometimes someone who has left, or whose trip was cancelled, tries all the same. */
 export async function pickGuest(house: Simulation): Promise<Guest> {
 	const aboard = house.random.chance(0.05) ? [] : await guestsAboard(house);
 	return house.random.pick(aboard.length > 0 ? aboard : house.guests);

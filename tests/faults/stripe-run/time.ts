@@ -4,7 +4,7 @@ import { isDomainError } from "#app/lib/errors.ts";
 import { DAY } from "#tests/support/clock.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** Passes time. Events are fetched before a month has passed, since Stripe then forgets them. */
+/** Passes time. Events are fetched before a month has passed, because Stripe then forgets them. */
 export async function advanceTime({ clock, world }: Simulation, pause: number): Promise<void> {
 	if (pause > 5 * DAY) await runUntilIdle(() => pollEvents(world.nobody));
 	clock.advance(pause);

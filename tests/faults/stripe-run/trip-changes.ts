@@ -35,7 +35,7 @@ export const ON_PLAN = { paymentPlan: "3-month", consent: true } as const;
 export const IN_FULL = { paymentPlan: "full" } as const;
 const TIERS = ["free", "plus", "pro"] as const;
 
-/** The organizer changes the costs, to which those who have begun to pay have to agree, or the size of the group. */
+/** The organizer changes the costs, which those who have begun to pay must accept, or the size of the group. */
 export async function editSomeTrip({ random, trips: all }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(all);
 	const totalCost = random.pick([1_100_033, 990_001, 1_250_000]);
@@ -47,7 +47,7 @@ export async function editSomeTrip({ random, trips: all }: Simulation): Promise<
 	});
 }
 
-/** The organizer changes their own payment plan, or takes it away. */
+/** The organizer changes their custom payment plan, or removes it. */
 export async function changeSomeSchedule({ random, trips: all }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(all);
 	if (random.chance(0.2)) await removeCustomSchedule(organizer(), trip.id);
@@ -101,7 +101,9 @@ export async function resetLink({ world }: Simulation, tour: SimulatedTrip): Pro
 	if (changed) tour.trip = changed;
 }
 
-/** Someone claims a trip of another plan's fee, for which a guest may have paid before paying took an organizer. */
+/**
+ * Someone claims a trip with another plan's fee, for which a guest may have paid before payments required an organizer.
+ */
 export async function claimSomeTrip(house: Simulation): Promise<void> {
 	const { world, random, trips: all, guests } = house;
 	if (all.length >= MAX_TRIPS) return;
@@ -124,7 +126,7 @@ export async function claimSomeTrip(house: Simulation): Promise<void> {
 	}
 }
 
-/** An organizer changes to another plan. The fees of their trips stay those of when each was made. */
+/** An organizer changes to another plan. Their trips keep the fees of the time when they were created. */
 export async function changeSomeTier({ world, random, trips: all }: Simulation): Promise<void> {
 	const { organizer } = random.pick(all);
 	const { id } = requireUser(organizer());
@@ -136,11 +138,11 @@ export async function changeSomeTier({ world, random, trips: all }: Simulation):
 	}
 }
 
-/** The payout account that an organizer has now. */
+/** An organizer's present payout account. */
 export const ownPayee = (organizer: Ctx) =>
 	and(eq(payees.userId, requireUser(organizer).id), isNull(payees.archivedAt));
 
-/** Stripe closes an organizer's payout account; who has none, or a closed one, opens another. */
+/** Stripe closes an organizer's payout account; an organizer with none, or a closed one, opens another. */
 export async function changeSomeAccount({ world, random, twin, trips: all }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(all);
 	const [open] = await world.db.read.select().from(payees).where(ownPayee(organizer()));

@@ -9,7 +9,7 @@ import { BANK_FEE } from "./charge.ts";
 import { tiersIncome } from "./plan-charge.ts";
 import type { Year } from "./year.ts";
 
-/** What our books, or the provider's, have otherwise than expected, in words. */
+/** Differences of our books, or the provider's, from what is expected, in words. */
 export async function bookProblems({ house, organizers, tours }: Year): Promise<string[]> {
 	const { world } = house;
 	const trips = tours.map(({ book }) => book);
@@ -60,7 +60,10 @@ export async function bookProblems({ house, organizers, tours }: Year): Promise<
 
 type Reader = Year["house"]["world"]["db"]["read"];
 
-/** What our rows say of each charge; nobody gets back more than they paid, from us and from their bank together. */
+/**
+ * Differences of our rows about each charge. Nobody gets back more than they paid, from us and from their bank
+ * together.
+ */
 async function chargeProblems(read: Reader, charges: of.Charge[]): Promise<string[]> {
 	const rows = new Map((await read.select().from(payments)).map((row) => [row.id, row]));
 	const back = await read

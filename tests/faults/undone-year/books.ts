@@ -6,7 +6,7 @@ import { RATES, type TierCharge, type TierId } from "./plan-charge.ts";
 
 export const HOLD_DAYS = 7;
 
-/** What the test expects of a trip's money, a member's and an organizer's, in cents. */
+/** The expected money of a trip, a member and an organizer, in cents. */
 export type TripBook = {
 	id: string;
 	organizer: OrganizerBook;
@@ -28,7 +28,7 @@ export type MemberBook = {
 };
 export type OrganizerBook = { id: string; trips: TripBook[]; plan: TierId; planCharges: TierCharge[] };
 
-/** The booking fee and the organizer's cash back of a charge that is made now, in basis points. */
+/** The rates of the booking fee and of the organizer's cash back for a new charge, in basis points. */
 export const ratesOf = ({ hasOneTimePro, feeRate, organizer }: TripBook) =>
 	hasOneTimePro ? RATES.pro : { feeRate, cashBackRate: RATES[organizer.plan].cashBackRate };
 
@@ -39,21 +39,21 @@ export const fundOf = (trip: TripBook) => sum(trip.charges.map(of.inFundOf));
 
 export const portionsOf = (trip: TripBook): Portion[] => trip.charges.flatMap(({ portions }) => portions);
 
-/** What waits for the house's balance. */
+/** The amount that waits for the house's balance, in cents. */
 export const waitingOf = (trip: TripBook) =>
 	sum(portionsOf(trip).map(({ state, amount }) => (state === "waiting" ? amount : 0)));
 
-/** What was paid out, with what paid the organizer's debt, and has not come back. */
+/** The amount that was paid out, including what paid the organizer's debt, and has not come back, in cents. */
 export const paidOutOf = (trip: TripBook) =>
 	sum(portionsOf(trip).map((one) => (one.state === "waiting" ? 0 : one.amount - of.backOf(one))));
 
-/** A refund, part by part: charges with what counts as refunded, and what the card gets. */
+/** A refund, part by part: the charge, the amount that counts as refunded, and what the card gets. */
 export type RefundPlan = { charge: Charge; gross: Cents; toCard: Cents }[];
 
 /**
- * "The newest charge first" gives as much as it holds, until the cards get `amount`, or all that can go back. Where the card
- * gets as much for a cent less, because the provider's fee is rounded, all of the charge is refunded nevertheless: the
- * fund keeps nothing of it.
+ * "The newest charge first" gives as much as it holds, until the cards get `amount`, or everything that can go back. If
+ * the card would get as much for a cent less, because the provider's fee is rounded, all of the charge is still
+ * refunded: the fund keeps nothing of it.
  */
 export function planRefund(charges: readonly Charge[], amount = Number.POSITIVE_INFINITY): RefundPlan {
 	let rest = amount;
@@ -68,11 +68,14 @@ export function planRefund(charges: readonly Charge[], amount = Number.POSITIVE_
 	return plan;
 }
 
-/** The least that must be refunded of a charge for its card to get `amount`; at most `most`. */
+/** The smallest refund of a charge from which its card gets `amount`; at most `most`. */
 const leastFor = (charge: Charge, most: Cents, amount: Cents) =>
 	firstWhere(most, (gross) => of.toCardFrom(charge, gross) >= amount);
 
-/** The first number from 0 on for which it holds, or else `most`. If it holds for one, it holds for all after it. */
+/**
+ * The first number from 0 on for which `holds` is true, or else `most`. If it is true for one number, it is true for
+ * all after it.
+ */
 function firstWhere(most: number, holds: (number: number) => boolean): number {
 	let [low, high] = [0, most];
 	while (low < high) {
@@ -86,7 +89,10 @@ function firstWhere(most: number, holds: (number: number) => boolean): number {
 export const grossOf = (plan: RefundPlan) => sum(plan.map(({ gross }) => gross));
 export const toCardsOf = (plan: RefundPlan) => sum(plan.map(({ toCard }) => toCard));
 
-/** What a refund takes out of the fund, and what the organizer gives back or owes for it, because it was released. */
+/**
+ * How much a refund takes out of the fund, and how much the organizer gives back or owes for it, because it was
+ * released.
+ */
 export function bearersOf(plan: RefundPlan): { fund: Cents; organizer: Cents; bookingFee: Cents } {
 	const fundParts = sum(plan.map(({ charge, gross }) => of.fundPartOf(charge, gross)));
 	const organizer = sum(
@@ -95,7 +101,7 @@ export function bearersOf(plan: RefundPlan): { fund: Cents; organizer: Cents; bo
 	return { fund: fundParts - organizer, organizer, bookingFee: grossOf(plan) - fundParts };
 }
 
-/** "Everyone gets back what the fund still has of their own money": what was released of a charge stays where it is. */
+/** "Everyone gets back what the fund still has of their own money": the released part of a charge stays where it is. */
 export function planFromFund(charges: readonly Charge[]): RefundPlan {
 	return planRefund(charges).flatMap(({ charge }) => {
 		const all = of.leftOf(charge);
@@ -114,8 +120,8 @@ export const spentOf = (charges: readonly Charge[]) =>
 	);
 
 /**
- * What the notice says of the end of a trip or of a place: what goes back, what was released, "the rest to the cent: card
- * fees, booking fee, what stays in the fund", and what can still go back.
+ * The amounts in the notice of the end of a trip or of a membership: what goes back, what was released, "the rest to
+ * the cent: card fees, booking fee, what stays in the fund", and what can still go back.
  */
 export function noticedOf(charges: readonly Charge[]): Cents[] {
 	const [all, back] = [planRefund(charges), planFromFund(charges)];
@@ -130,14 +136,16 @@ export function noticedOf(charges: readonly Charge[]): Cents[] {
 	return [amount, spent, ...fees, stays, later].filter((one) => one > 0);
 }
 
-/** What the approval of an undecided request would take out of the fund. */
+/** How much the approval of an undecided request would take out of the fund. */
 export const heldFor = (trip: TripBook, member: MemberBook) =>
 	member.isAsking ? bearersOf(planRefund(chargesOf(trip, member))) : { fund: 0, organizer: 0, bookingFee: 0 };
 
 const freeAt = ({ paidAt }: Charge) => paidAt + HOLD_DAYS * DAY;
 export const isTooNew = (charge: Charge, now: number) => freeAt(charge) > now;
 
-/** What is too new to be released, beyond what is held for requests, and when its first part is free. */
+/**
+ * The amount that is too new to be released, beyond what is held for requests, and when its first part becomes free.
+ */
 export function tooNewIn(trip: TripBook, now: number): { amount: Cents; freeAt: number | null } {
 	const parts = trip.members.map((member) => {
 		const young = chargesOf(trip, member).filter((one) => isTooNew(one, now) && of.inFundOf(one) > 0);
@@ -156,13 +164,13 @@ export const heldForRequests = (trip: TripBook) => sum(trip.members.map((one) =>
 export const availableIn = (trip: TripBook, now: number) =>
 	Math.max(0, fundOf(trip) - heldForRequests(trip) - tooNewIn(trip, now).amount);
 
-/** What an organizer owes the house now: what was released of what went back, less what releases have paid of it. */
+/** How much an organizer owes the house now: the released part of what went back, less what releases have repaid. */
 export function debtOf({ trips }: OrganizerBook): Cents {
 	const owed = sum(trips.flatMap(({ charges }) => charges).map((one) => of.owedOf(one)));
 	const debts = trips.flatMap(portionsOf).filter(({ state }) => state === "debt");
 	return owed - sum(debts.map((one) => one.amount - of.backOf(one)));
 }
 
-/** What the fund has of a member's money. */
+/** How much of a member's money is in the fund. */
 export const inFundOfMember = (trip: TripBook, member: MemberBook) =>
 	sum(chargesOf(trip, member).map(of.inFundOf));

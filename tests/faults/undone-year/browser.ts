@@ -7,7 +7,7 @@ import type { World } from "#tests/support/world.ts";
 import { importInProcess } from "../../../scripts/lib/built-server.mjs";
 
 export type Browser = AsyncDisposable & {
-	/** What someone who is signed in reads on a page: a line for each piece of text. @throws Error unless it is 200 */
+	/** The text of a page for a signed-in person, one line per piece of text. @throws Error unless the status is 200 */
 	read(userId: string, path: string): Promise<string[]>;
 };
 
@@ -41,7 +41,7 @@ export async function openBrowser(world: World): Promise<Browser> {
 		async read(userId, path) {
 			const headers = { Cookie: await cookiesOf(userId) };
 			visits += 1;
-			const address = `192.0.2.${visits % 256}`; // limits count by address
+			const address = `192.0.2.${visits % 256}`; // limits are counted by address
 			const response = await handle(new Request(`http://gangway.test${path}`, { headers }), address);
 			const html = await response.text();
 			if (response.status !== 200)
@@ -59,7 +59,7 @@ type Node = ReturnType<typeof parseDocument>["children"][number];
 const HIDDEN = new Set(["script", "style", "template"]);
 const INLINE = new Set(["a", "b", "bdi", "em", "span", "strong", "time", "abbr", "small"]);
 
-/** The texts of a page's `<main>`, in their order. Inline elements do not end one. */
+/** The texts of a page's `<main>`, in order. Inline elements do not end a line. */
 function linesOf(html: string): string[] {
 	const [main] = DomUtils.findAll(({ name }) => name === "main", parseDocument(html).children);
 	const lines = [""];

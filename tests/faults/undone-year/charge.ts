@@ -1,8 +1,8 @@
 import { type Cents, sum } from "#app/lib/money.ts";
 
 /**
- * A charge, and all that became of it, by the words of the rooms' rules.md and without the product's functions. All amounts are in
- * cents.
+ * A charge and everything that happened to it, according to the rooms' rules.md and without the product's functions.
+ * All amounts are in cents.
  */
 export type Charge = {
 	paymentId: string;
@@ -11,15 +11,15 @@ export type Charge = {
 	number: number; // of the instalment
 	amount: Cents;
 	bookingFee: Cents;
-	cardFee: Cents; // what the provider keeps
-	cashBack: Cents; // that the organizer has earned with it
+	cardFee: Cents; // the provider's fee
+	cashBack: Cents; // earned by the organizer with this charge
 	paidAt: number;
 	refunds: Refund[];
 	disputes: Dispute[];
 	portions: Portion[]; // oldest first
 };
 
-/** `gross` is what counts as refunded; a refund by hand deducts nothing. */
+/** `gross` is the amount that counts as refunded; a refund by hand deducts nothing. */
 export type Refund = { gross: Cents; toCard: Cents; isByHand: boolean; at: number };
 export type Dispute = {
 	id: string;
@@ -29,18 +29,18 @@ export type Dispute = {
 	status: "open" | "won" | "lost";
 	at: number;
 };
-/** What a release took out of a charge: on its way, sent to the organizer, or kept for what they owe. */
+/** The part of a charge that a release took: on its way, sent to the organizer, or kept for what they owe. */
 export type Portion = {
 	at: number; // its place in the order of all portions
 	release: Release;
 	amount: Cents;
 	state: "waiting" | "sent" | "debt";
-	back: { disputes: Cents; refunds: Cents; debts: Cents }; // what came back of it, and why
-	triedFor: Set<Refund | Dispute>; // for which its transfer was asked back
+	back: { disputes: Cents; refunds: Cents; debts: Cents }; // what came back of it, by cause
+	triedFor: Set<Refund | Dispute>; // the causes for which its transfer's reversal was tried
 };
 export type Release = { isTakenBack: boolean };
 
-/** What a bank asks of the house for each dispute. */
+/** The bank's fee to the house for each dispute. */
 export const BANK_FEE = 1_500;
 
 /** "2.9 % and 30 cents", which the provider keeps of every charge. */
@@ -51,28 +51,28 @@ export const partOf = (total: Cents, part: Cents, whole: Cents) => Math.round((t
 
 export const refundedOf = ({ refunds }: Charge) => sum(refunds.map(({ gross }) => gross));
 export const toCardOf = ({ refunds }: Charge) => sum(refunds.map(({ toCard }) => toCard));
-/** What banks have taken and not returned. */
+/** The amount that banks have taken and not returned. */
 export const takenOf = ({ disputes }: Charge) => sum(disputes.map((one) => one.amount - one.returned));
 export const isDeciding = ({ disputes }: Charge) => disputes.some(({ status }) => status === "open");
-/** What banks have kept, once they have decided. */
+/** The amount that was lost to banks, once they have decided. */
 export const lostOf = (charge: Charge) => (isDeciding(charge) ? 0 : takenOf(charge));
 
 export const undoneOf = (charge: Charge) => Math.min(charge.amount, refundedOf(charge) + takenOf(charge));
 
-/** The booking fee is given back in proportion to what is undone. */
+/** The booking fee that is left; it is returned in proportion to what is undone. */
 export const bookingFeeLeft = (charge: Charge, undone = undoneOf(charge)) =>
 	charge.bookingFee - partOf(charge.bookingFee, undone, charge.amount);
 
-/** The cash back is taken back in proportion to what is undone. */
+/** The cash back that is left; it is reversed in proportion to what is undone. */
 export const cashBackLeft = (charge: Charge) =>
 	charge.cashBack - partOf(charge.cashBack, undoneOf(charge), charge.amount);
 
-/** The fund's part of what is left of a charge. */
+/** The fund's part of the rest of a charge. */
 const netOf = (charge: Charge, undone = undoneOf(charge)) =>
 	charge.amount - undone - bookingFeeLeft(charge, undone);
 
 export const backOf = ({ back }: Portion) => back.disputes + back.refunds + back.debts;
-/** What releases have taken out of a charge, those that wait included, and has not come back. */
+/** The amount that releases have taken out of a charge, including waiting ones, and that has not come back. */
 const releasedOf = ({ portions }: Charge) => sum(portions.map((one) => one.amount - backOf(one)));
 
 /** "The fund gives what it still has of this charge" … */
@@ -89,7 +89,7 @@ export function lossOf(charge: Charge): Cents {
 	return sum(charge.disputes.map(({ fee }) => fee)) + takenOf(charge) - (after - before);
 }
 
-/** What can go back of a charge: nothing while a bank decides. */
+/** The amount of a charge that can be refunded: nothing while a bank decides. */
 export const leftOf = (charge: Charge) =>
 	isDeciding(charge) ? 0 : charge.amount - refundedOf(charge) - lostOf(charge);
 
@@ -103,7 +103,7 @@ export function toCardFrom(charge: Charge, gross: Cents): Cents {
 	return gross - Math.min(gross, Math.max(0, cardFeeOf(before + gross) - deducted));
 }
 
-/** What a refund of so much would take out of the fund, if nothing of the charge had been released. */
+/** How much a refund would take out of the fund, if nothing of the charge had been released. */
 export const fundPartOf = (charge: Charge, gross: Cents) =>
 	netOf(charge) - netOf(charge, undoneOf(charge) + gross);
 
@@ -118,8 +118,8 @@ export function addDispute(charge: Charge, id: string, amount: Cents, at: number
 }
 
 /**
- * Takes back what was transferred of a charge, the newest transfer first, for its newest refund or dispute. What cannot be
- * taken back becomes the organizer's debt.
+ * Reverses transfers of a charge, the newest first, for its newest refund or dispute. What cannot be reversed becomes
+ * the organizer's debt.
  */
 export function takeTransfersBack(charge: Charge, isPossible: boolean): void {
 	const causes = [...charge.refunds, ...charge.disputes.filter((one) => one.amount > one.returned)];

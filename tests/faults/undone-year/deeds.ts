@@ -20,7 +20,7 @@ import * as of from "./charge.ts";
 import * as model from "./release.ts";
 import type { Person, Tour, Year } from "./year.ts";
 
-/** What people, banks and support do, each with what it must come to. */
+/** Actions of people, banks and support, each with its expected result. */
 
 const ownCharges = ({ book }: Tour, person: Person) => books.chargesOf(book, person.book);
 
@@ -32,7 +32,7 @@ async function amountsTold({ house }: Year, { ctx }: Person, cause: string): Pro
 	return amountsIn(notices.find(({ source }) => source === cause)?.message ?? null);
 }
 
-/** Adds a refund to the books, as its parts say. */
+/** Adds a refund to the books, part by part. */
 function refund({ house }: Year, plan: RefundPlan): void {
 	const at = house.world.clock.now().getTime();
 	for (const { charge, gross, toCard } of plan) of.addRefund(charge, { gross, toCard, isByHand: false, at });
@@ -51,7 +51,7 @@ export async function ask(tour: Tour, person: Person, leaving: boolean): Promise
 	return request.id;
 }
 
-/** What the organizer must read before they confirm a refund. */
+/** The amounts that the organizer must see before they confirm a refund. */
 const reviewOf = (plan: RefundPlan) => {
 	const { organizer } = books.bearersOf(plan);
 	const [gross, amount] = [books.grossOf(plan), books.toCardsOf(plan)];
@@ -59,7 +59,7 @@ const reviewOf = (plan: RefundPlan) => {
 	return { total: amount, released: organizer, people };
 };
 
-/** The organizer approves all that was asked for, or an amount of their own. */
+/** The organizer approves the whole request, or an amount of their own. */
 export async function approve(year: Year, tour: Tour, person: Person, id: string, amount?: Cents) {
 	const all = books.planRefund(ownCharges(tour, person));
 	const plan = books.planRefund(ownCharges(tour, person), amount);
@@ -131,7 +131,7 @@ export async function cancel(year: Year, tour: Tour, refunds: "all" | "none"): P
 	expect(await Promise.all(told)).toEqual(noticed);
 }
 
-/** Releases an amount, or all that is available. With `waits`, the house lacks the money, so the release waits. */
+/** Releases an amount, or everything available. With `waits`, the house lacks the money, so the release waits. */
 export async function release(
 	{ house }: Year,
 	tour: Tour,
@@ -151,7 +151,7 @@ export async function release(
 	return added;
 }
 
-/** The house's money is back at the provider, so what has waited goes out. */
+/** The house's money is back at the provider, so waiting releases are sent. */
 export async function fill({ house }: Year, { book }: Tour): Promise<void> {
 	house.setFunded(true);
 	await sweepReleases(house.world.nobody);

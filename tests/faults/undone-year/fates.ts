@@ -5,17 +5,17 @@ import * as of from "./charge.ts";
 import * as deeds from "./deeds.ts";
 import { type Person, step, type Tour, type Year } from "./year.ts";
 
-/** What becomes of one member's payments: the first step comes at once, each other one some days later. */
+/** The steps of one member's payments: the first comes at once, each other one some days later. */
 export type Scene = { year: Year; tour: Tour; person: Person };
 export type Step = () => Promise<unknown>;
 
 const chargesOf = ({ tour, person }: Scene) => books.chargesOf(tour.book, person.book);
 const allBack = (scene: Scene) => books.toCardsOf(books.planRefund(chargesOf(scene)));
 const halfOf = (amount: number) => Math.floor(amount / 2);
-/** Of a charge, what its card has not got back, which is what a bank can take. */
+/** The part of a charge that its card has not got back, which a bank can take. */
 const takeable = (charge: Charge) => charge.amount - of.toCardOf(charge);
 
-/** Some payout accounts are empty, so that transfers can't be taken back. */
+/** Some payout accounts are empty, so that transfers can't be reversed. */
 function does({ year, tour, person }: Scene, what: string, deed: Step): Step {
 	const canTakeBack = year.random.chance(0.7);
 	return () => step(year, tour, `${person.book.name} ${what}`, deed, { canTakeBack });
@@ -56,7 +56,7 @@ const all = () => undefined;
 const wholeOrHalf = ({ year: { random } }: Scene) =>
 	random.chance(0.6) ? takeable : (charge: Charge) => halfOf(takeable(charge));
 
-/** The fate of someone who has made several payments, of which the oldest one is disputed. */
+/** The fate of someone who has made several payments, the oldest of which is disputed. */
 export const OLDEST_DISPUTED = "removed after a dispute of the oldest payment was won";
 
 export const FATES: Record<string, (scene: Scene) => Step[]> = {
@@ -87,7 +87,7 @@ export const FATES: Record<string, (scene: Scene) => Step[]> = {
 	"leaves with a refund": (scene) => refunded(scene, all, true),
 };
 
-/** Who has nothing left to get back leaves at once. */
+/** Someone who has nothing left to get back leaves at once. */
 function leavesIfNothingIsLeft(scene: Scene): Step[] {
 	const { tour, person } = scene;
 	const leave = does(scene, "leaves", async () => {

@@ -21,7 +21,7 @@ import { HOLD_DAYS } from "./books.ts";
 const FIRST_DAY = "2026-01-01T08:00:00.000Z";
 const RULES = { holdDays: HOLD_DAYS, reserve: 0 };
 
-/** Our use-cases, and what happens at the provider without us. Amounts are in cents. */
+/** Our use-cases, and events at the provider without us. Amounts are in cents. */
 export type House = AsyncDisposable & {
 	world: World;
 	pay(ctx: Ctx, memberId: string): Promise<unknown>;
@@ -29,15 +29,15 @@ export type House = AsyncDisposable & {
 	refundByHand(chargeRef: string, amount: Cents): Promise<unknown>;
 	openDispute(chargeRef: string, amount: Cents): Promise<string>; // returns the provider's id
 	closeDispute(id: string, outcome: "won" | "lost"): Promise<unknown>;
-	onboard(): void; // the newest payout account
-	/** Whether the house's money at the provider suffices for transfers. */
+	onboard(): void; // activates the newest payout account
+	/** Sets whether the house's money at the provider suffices for transfers. */
 	setFunded(isFunded: boolean): void;
-	/** Whether organizers' accounts there hold enough to take transfers back. */
+	/** Sets whether organizers' accounts hold enough for reversals. */
 	setReversible(isReversible: boolean): void;
-	moved(): Cents; // what the house itself has put in there, in total
+	moved(): Cents; // how much the house itself has paid in, in total
 };
 
-/** The demo provider. Its bank does only what it is told. */
+/** The demo provider, whose bank only acts on command. */
 export function openDemoHouse(): House {
 	const allows = { transfers: true, reversals: true };
 	const world = openWorld({ clock: testClock(FIRST_DAY), house: RULES, wrap: refusing(allows) });
@@ -101,7 +101,7 @@ const refusing =
 		},
 	});
 
-/** Stripe's twin. The house has money of its own there, and takes all of it out while transfers are to wait. */
+/** Stripe's twin. The house has its own money there, and withdraws all of it while transfers are to wait. */
 export async function openStripeHouse(): Promise<House> {
 	const clock = testClock(FIRST_DAY);
 	const twin = await startTwin({ now: clock.now });

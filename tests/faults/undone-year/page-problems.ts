@@ -17,7 +17,7 @@ import * as of from "./charge.ts";
 import { partsOf } from "./release.ts";
 import type { Person, Tour, Year } from "./year.ts";
 
-/** What a trip's pages say that is not so, in words. */
+/** Wrong figures on a trip's pages, in words. */
 export async function pageProblems(year: Year, tour: Tour): Promise<string[]> {
 	const problems = [...(await fundProblems(year, tour)), ...(await refundProblems(tour))];
 	if (!tour.book.isCancelled) problems.push(...(await endProblems(tour)));
@@ -27,7 +27,7 @@ export async function pageProblems(year: Year, tour: Tour): Promise<string[]> {
 
 const total = (charges: readonly Charge[], amountOf: (charge: Charge) => Cents) => sum(charges.map(amountOf));
 
-/** What is collected and has gone back to no card and to no bank. */
+/** The collected amount that has gone back to no card and no bank. */
 const paidInOf = (trip: books.TripBook) => total(trip.charges, (one) => one.amount - of.undoneOf(one));
 
 /** The dashboard's panel, the page of the fund, the statement, and the page that confirms a release. */
@@ -143,7 +143,7 @@ async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<str
 		const member = book.members.find((one) => one.id === id);
 		if (!member) continue;
 		const standing = standingOf(book, member);
-		// The word "Paid" is enough for someone who has paid all.
+		// The word "Paid" is enough for someone who has paid everything.
 		const shown = amounts === null ? [member.share, member.share] : amountsIn(amounts);
 		problems.push(...differing(`dashboard, ${name}`, shown, standing));
 	}
@@ -153,7 +153,10 @@ async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<str
 const dashboardOf = ({ trip }: Tour, ctx: Person["ctx"], locations: Year["house"]["world"]["locations"]) =>
 	dashboardView(ctx(), trip.shareId, { origin: "http://gangway.example", peoplePage: 1, locations });
 
-/** "$323.33 of $970.00 paid, $50.00 refunded": what came in by cards and no bank has taken, and what the cards have again. */
+/**
+ * "$323.33 of $970.00 paid, $50.00 refunded": what came in by card and was not lost to a bank, and what the cards have
+ * got back.
+ */
 function standingOf(trip: books.TripBook, member: books.MemberBook): Cents[] {
 	const charges = books.chargesOf(trip, member);
 	const kept = total(charges, (one) => Math.max(0, one.amount - of.refundedOf(one) - of.takenOf(one)));
@@ -174,7 +177,7 @@ type Fund = {
 	disputed: Cents;
 };
 
-/** The panel accounts for all that was collected; what is usually 0 stands only where it is not. */
+/** The panel accounts for everything collected; amounts that are usually 0 are shown only if they are not. */
 function rowsOf(fund: Fund): [string, Cents][] {
 	const { totalCollected, paidIn, onHold, balance, availableBalance } = fund;
 	const tooNew = onHold.freeOn ? `Too new to release, next part on ${formatMonthDay(onHold.freeOn)}` : "";
@@ -201,7 +204,7 @@ const releaseShown = ({ amount, description, debt }: Shown) => [
 	...amountsIn(debt),
 ];
 
-/** What came back of a release is named for what paid a debt, for disputes and for refunds. */
+/** The amounts that came back of a release are shown by cause: a paid debt, disputes and refunds. */
 function releaseExpected(parts: Portion[]): Cents[] {
 	const back = (why: keyof Portion["back"]) => sum(parts.map((one) => one.back[why]));
 	const debt = sum(parts.filter(({ state }) => state === "debt").map(({ amount }) => amount));
@@ -209,7 +212,7 @@ function releaseExpected(parts: Portion[]): Cents[] {
 	return [sum(parts.map(({ amount }) => amount)), ...said];
 }
 
-/** Whom the organizer can refund, and how much. */
+/** The people whom the organizer can refund, and how much. */
 async function refundProblems({ book, owner, trip, people }: Tour): Promise<string[]> {
 	const { possible, inbox } = await refundsView(owner(), trip.shareId);
 	const amounts = people.map((person) => {
@@ -236,7 +239,7 @@ type Parts = Record<"amount" | "spent" | "cardFee" | "bookingFee" | "stays", num
 const sumOfParts = (parts: Parts | undefined) =>
 	parts && sum([parts.amount, parts.spent, parts.cardFee, parts.bookingFee, parts.stays]);
 
-/** What the pages say on which a trip is cancelled and a member is removed, and the list of members. */
+/** The pages for cancelling a trip and removing a member, and the list of members. */
 async function endProblems({ book, owner, trip, people }: Tour): Promise<string[]> {
 	const parts = people.map((person) => {
 		const charges = books.chargesOf(book, person.book);
@@ -327,7 +330,7 @@ async function ownProblems({ house }: Year, tour: Tour, { ctx, book: member }: P
 	return problems;
 }
 
-/** What counts as paid of a payment: one that was refunded in part counts whole, because nothing more is owed for it. */
+/** The paid part of a payment: one that was refunded in part counts whole, because nothing more is owed for it. */
 function keptOf(charge: Charge): Cents {
 	if (of.isDeciding(charge)) return 0;
 	const [refunded, lost] = [of.refundedOf(charge), of.lostOf(charge)];
@@ -335,7 +338,7 @@ function keptOf(charge: Charge): Cents {
 	return refunded < charge.amount ? charge.amount : 0;
 }
 
-/** Members read of a release once something of it was sent. */
+/** Members see a release once a part of it was sent. */
 function paidReleases(trip: books.TripBook): Cents[][] {
 	return trip.releases
 		.map((release) => partsOf(trip, release))

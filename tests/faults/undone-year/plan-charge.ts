@@ -1,6 +1,6 @@
 import { type Cents, sum } from "#app/lib/money.ts";
 
-/** What an organizer's plan costs and gives, by the words of the rooms' rules.md. */
+/** The costs and benefits of an organizer's plan, according to the rooms' rules.md. */
 export type TierId = "free" | "plus" | "pro";
 
 /** The booking fee and the cash back of an organizer's trips, in basis points. */
@@ -13,18 +13,18 @@ export const RATES: Record<TierId, { feeRate: number; cashBackRate: number }> = 
 /** Plus by the month, Pro by the year, and one-time Pro. */
 export const PRICES = { plus: 499, pro: 7_900, "one-time": 500 } as const;
 
-/** What an organizer has paid the house: a period of a plan, or one-time Pro for a trip. */
+/** A payment of an organizer to the house: for a period of a plan, or for one-time Pro on a trip. */
 export type TierCharge = {
 	ref: string; // the provider's id
-	tripId: string | null; // of one-time Pro
+	tripId: string | null; // for one-time Pro
 	amount: Cents;
 	cardFee: Cents;
-	refunded: Cents; // by hand, as all refunds of plans
+	refunded: Cents; // by hand, like all refunds of plans
 	dispute: { id: string; amount: Cents; status: "open" | "won" | "lost" } | null;
 };
 
 const takenOf = ({ dispute }: TierCharge) => (dispute && dispute.status !== "won" ? dispute.amount : 0);
-/** What a bank has kept, once it has decided. */
+/** The amount that was lost to a bank, once it has decided. */
 export const lostOf = ({ dispute }: TierCharge) => (dispute?.status === "lost" ? dispute.amount : 0);
 
 /** "What goes back is subscription_income less." */

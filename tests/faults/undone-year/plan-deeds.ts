@@ -3,7 +3,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { isUndone, type TierCharge } from "./plan-charge.ts";
 import { type Organizer, step, type Tour, type Year } from "./year.ts";
 
-/** What organizers, their banks and support do with plans and one-time Pro, each with what it must come to. */
+/** Actions of organizers, their banks and support on plans and one-time Pro, each with its expected result. */
 
 /** The newest charge of a plan, or of one-time Pro for a trip. */
 function newestOf({ book }: Organizer, tripId: string | null): TierCharge {
@@ -29,7 +29,7 @@ export async function buyOneTimePro(year: Year, organizer: Organizer, tour: Tour
 	});
 }
 
-/** What becomes of what was paid last for a plan, or for one-time Pro on a trip. */
+/** The ways to undo the latest payment for a plan, or for one-time Pro on a trip. */
 export async function undoing(year: Year, organizer: Organizer, tour: Tour | null) {
 	const { house } = year;
 	await step(year, tour, "what was charged meanwhile is taken in", async () => {});
@@ -62,7 +62,7 @@ export async function undoing(year: Year, organizer: Organizer, tour: Tour | nul
 	};
 }
 
-/** What was refunded or lost ends; "a period that is over does not". */
+/** Ends what was refunded or lost; "a period that is over does not". */
 function settle(organizer: Organizer, tour: Tour | null, charge: TierCharge): void {
 	if (!isUndone(charge)) return;
 	if (tour) tour.book.hasOneTimePro = false;

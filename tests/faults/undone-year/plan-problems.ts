@@ -11,7 +11,7 @@ import { cardFeeOf, cashBackLeft } from "./charge.ts";
 import { lostOf, PRICES, type TierCharge } from "./plan-charge.ts";
 import type { Year } from "./year.ts";
 
-/** Adds what organizers have paid for plans since to the books, if it was owed. */
+/** Adds organizers' new payments for plans to the books, if they were owed. */
 export async function takeInInvoices({ house, organizers }: Year): Promise<void> {
 	const known = new Set(organizers.flatMap(({ book }) => book.planCharges.map(({ ref }) => ref)));
 	const rows = await house.world.db.read.select().from(invoices).orderBy(invoices.paidAt);
@@ -28,7 +28,7 @@ export async function takeInInvoices({ house, organizers }: Year): Promise<void>
 
 const priceOf = (tier: "free" | "plus" | "pro") => (tier === "free" ? 0 : PRICES[tier]);
 
-/** What is otherwise than expected of the organizers' plans, what they have paid for them, and their cash back, in words. */
+/** Differences of organizers' plans, their payments for them, and their cash back, in words. */
 export async function tierProblems({ house: { world }, organizers, tours }: Year): Promise<string[]> {
 	const problems: string[] = [];
 	for (const { user, ctx, book } of organizers) {

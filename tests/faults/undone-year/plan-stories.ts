@@ -1,7 +1,7 @@
 import * as deeds from "./plan-deeds.ts";
 import type { Organizer, Tour, Year } from "./year.ts";
 
-/** Tells of someone on Plus, by the month. Yields the day on which it goes on. */
+/** The story of someone on Plus, by the month. Yields the day on which it continues. */
 export async function* tellPlus(year: Year, organizer: Organizer): AsyncGenerator<number> {
 	const newest = () => deeds.undoing(year, organizer, null);
 	const later = () => year.random.below(8);
@@ -35,7 +35,7 @@ export async function* tellPlus(year: Year, organizer: Organizer): AsyncGenerato
 	await december.decide("won");
 }
 
-/** Tells of someone on Pro, by the year. */
+/** The story of someone on Pro, by the year. */
 export async function* tellPro(year: Year, organizer: Organizer): AsyncGenerator<number> {
 	const newest = () => deeds.undoing(year, organizer, null);
 	const later = () => year.random.below(20);
@@ -61,7 +61,7 @@ export async function* tellPro(year: Year, organizer: Organizer): AsyncGenerator
 	await third.decide("won");
 }
 
-/** What becomes of one-time Pro while a trip's members pay, one by one: after each of them, a step. */
+/** The steps of one-time Pro while a trip's members pay, one by one: one step after each payment. */
 type AfterPayments = (pro: Awaited<ReturnType<typeof deeds.undoing>>) => (() => Promise<unknown>)[];
 
 const PRO_FATES: AfterPayments[] = [
@@ -72,7 +72,7 @@ const PRO_FATES: AfterPayments[] = [
 	(pro) => [() => pro.dispute(), () => pro.decide("won")],
 ];
 
-/** Buys one-time Pro for a trip. @returns what comes after each payment */
+/** Buys one-time Pro for a trip. @returns the step after each payment */
 export async function buyOneTimePro(year: Year, organizer: Organizer, tour: Tour) {
 	await deeds.buyOneTimePro(year, organizer, tour);
 	return year.random.pick(PRO_FATES)(await deeds.undoing(year, organizer, tour));

@@ -6,8 +6,8 @@ import * as of from "./charge.ts";
 let portions = 0;
 
 /**
- * "Oldest charge first; charges of members who ask for a refund come last". What the organizer owes
- * is paid out of the first ones, and the rest is on its way.
+ * "Oldest charge first; charges of members who ask for a refund come last". The organizer's debt is paid from the first
+ * ones, and the rest is on its way.
  */
 export function addRelease(trip: TripBook, amount: Cents, now: number): Release {
 	const release: Release = { isTakenBack: false };
@@ -37,12 +37,12 @@ export function addRelease(trip: TripBook, amount: Cents, now: number): Release 
 export const partsOf = (trip: TripBook, release: Release) =>
 	portionsOf(trip).filter((one) => one.release === release);
 
-/** The house's balance suffices. */
+/** Sends waiting portions, because the house's balance suffices. */
 export function sendWaiting(trip: TripBook): void {
 	for (const portion of portionsOf(trip)) if (portion.state === "waiting") portion.state = "sent";
 }
 
-/** The organizer takes back what waits; if nothing of the release has been sent, its debt is owed again. */
+/** The organizer takes back the waiting part; if nothing of the release has been sent, its debt is owed again. */
 export function takeReleaseBack(trip: TripBook, release: Release): void {
 	const isSent = partsOf(trip, release).some(({ state }) => state === "sent");
 	const stays = (portion: Portion) =>
@@ -51,7 +51,7 @@ export function takeReleaseBack(trip: TripBook, release: Release): void {
 	release.isTakenBack = !isSent;
 }
 
-/** After each step, transfers are taken back for what is owed, and what was paid of a debt that is owed no more is returned. */
+/** After each step, transfers are reversed for what is owed, and repayments of a debt that no longer exists are returned. */
 export function settle(organizers: readonly OrganizerBook[], canTakeBack: boolean): void {
 	for (const organizer of organizers) {
 		for (const { charges } of organizer.trips)
@@ -60,7 +60,7 @@ export function settle(organizers: readonly OrganizerBook[], canTakeBack: boolea
 	}
 }
 
-/** "Newest first, to the funds that have paid it"; what is on its way waits until it has arrived. */
+/** "Newest first, to the funds that have paid it"; portions on their way wait until they have arrived. */
 function returnDebts(organizer: OrganizerBook): void {
 	const isOnItsWay = (release: Release) =>
 		organizer.trips.some((trip) => partsOf(trip, release).some(({ state }) => state === "waiting"));

@@ -5,10 +5,10 @@ import type { Browser } from "./browser.ts";
 import * as of from "./charge.ts";
 import type { Person, Tour } from "./year.ts";
 
-/** What someone reads, of a trip and, on their own pages and on those about one member, of whose payments. */
+/** Whose page it is: a trip's, or, for people's own pages and those about one member, also a member's. */
 type Reading = { trip: books.TripBook; member: books.MemberBook | null };
 
-/** A sentence of the pages, with its amounts in cents, and whether it is so. */
+/** A sentence on the pages, and whether it is true for its amounts in cents. */
 type Claim = [sentence: RegExp, isSo: (reading: Reading, amounts: Cents[]) => boolean];
 
 const chargesIn = ({ trip, member }: Reading) => (member ? books.chargesOf(trip, member) : trip.charges);
@@ -34,7 +34,7 @@ const OF_THE_TRIP: Claim[] = [
 	[/^You owe Gangway \$/, ({ trip }, [amount]) => amount === books.debtOf(trip.organizer)],
 	[/^\$\S+ is on its way, usually/, ({ trip }, [amount]) => amount === books.waitingOf(trip)],
 	[/^Nobody is waiting for your answer|^Nothing to decide|^Nobody has asked/, (one) => !isAwaited(one)],
-	[/paid, disputed at the bank/, ({ trip }) => trip.charges.some(of.isDeciding)],
+	[/paid, \$\S+ disputed at the bank/, ({ trip }) => trip.charges.some(of.isDeciding)],
 	[/disputed at the bank$/, (one) => chargesIn(one).some(({ disputes }) => disputes.length > 0)],
 	[/bank has taken a payment back/, (one) => chargesIn(one).some(of.isDeciding)],
 	[/^This trip has one-time Pro/, ({ trip }) => trip.hasOneTimePro],
@@ -69,7 +69,7 @@ const OF_ONES_OWN: Claim[] = [
 	],
 ];
 
-/** What the pages of a trip say to its organizer and to everyone who has paid that is not so. */
+/** Wrong sentences on a trip's pages for its organizer and for everyone who has paid. */
 export async function sentenceProblems(
 	browser: Browser,
 	{ trip, book, owner, people }: Tour,
@@ -93,7 +93,7 @@ export async function sentenceProblems(
 	if (!book.isCancelled) ofOwner.push(`${home}/members`, `${home}/cancel`);
 	for (const path of ofOwner) await read(owner, path, OF_THE_TRIP, null);
 	for (const { ctx, book: member } of people) {
-		// Someone who left reads on the page of the link what became of their money.
+		// Someone who has left reads on the link's page what happened to their money.
 		const own = [
 			`/join/${trip.shareId}`,
 			`${home}/receipts`,

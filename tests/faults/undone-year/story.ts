@@ -18,17 +18,20 @@ import {
 	type Year,
 } from "./year.ts";
 
-/** How much of someone's payments the first release takes, and when it comes. */
+/** How much of a member's payments the first release takes, and when it comes. */
 const STAGES = ["whole", "part", "nothing"] as const;
 const TIMES = ["before", "while it waits", "after"] as const;
 type Time = (typeof TIMES)[number];
 const INSTALMENTS = ["3-month", "6-month"] as const;
 const LAST_BEGINNING = 280;
 
-/** A trip on which three pay: of the first one's money the release takes all, of the second's a part, of the third's nothing. */
+/**
+ * A trip on which three people pay: the release takes all of the first one's money, part of the second's, and nothing
+ * of the third's.
+ */
 type Plan = { day: number; organizer: Organizer; time: Time; fates: string[] | "cancelled" };
 
-/** Lives through a year in which every payment is refunded, disputed, or paid back with the trip. */
+/** Goes through a year in which every payment is refunded, disputed, or returned with the trip's cancellation. */
 export async function liveYear(house: House, browser: Browser, seed: number): Promise<Year> {
 	const random = seededRandom(seed);
 	const organizers: Organizer[] = [];
@@ -65,7 +68,7 @@ export async function liveYear(house: House, browser: Browser, seed: number): Pr
 	}
 }
 
-/** Every fate comes once at each stage. In three years that follow each other it comes at each time, too. */
+/** Every fate occurs once at each stage, and over three consecutive years at each time, too. */
 function plansOf({ seed, random, organizers }: Year): Plan[] {
 	const fates = Object.keys(FATES);
 	const timeOf = (index: number) => TIMES[(index + seed) % TIMES.length] ?? "before";
@@ -88,7 +91,7 @@ function shuffle<T>({ below }: Random, items: readonly T[]): T[] {
 	return shuffled;
 }
 
-/** Tells the story of one trip. Yields the day on which it goes on. */
+/** The story of one trip. Yields the day on which it continues. */
 async function* tellTrip(year: Year, { day: first, organizer, time, fates }: Plan): AsyncGenerator<number> {
 	const { random, house } = year;
 	const tour = await openTour(year, organizer, 200_000 + random.below(300_000));
@@ -159,7 +162,7 @@ async function* tellTrip(year: Year, { day: first, organizer, time, fates }: Pla
 		await step(year, tour, "releases the rest", () => deeds.release(year, tour));
 }
 
-/** Someone makes all payments of their plan at once, by hand, so that the trip has several charges of theirs. */
+/** Someone makes all payments of their plan at once, by hand, so that the trip has several charges of one member. */
 async function payAhead(year: Year, tour: Tour, { ctx, book }: Person): Promise<void> {
 	for (let paid = 1; paid < book.payments; paid++)
 		await step(year, tour, `${book.name} pays ahead`, () => year.house.pay(ctx(), book.id));

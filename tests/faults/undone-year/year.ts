@@ -33,7 +33,7 @@ import { sentenceProblems } from "./sentence-problems.ts";
 
 export type Organizer = { user: SignedInUser; ctx: () => Ctx; book: OrganizerBook };
 export type Person = { ctx: () => Ctx; book: MemberBook };
-/** A trip with what is expected of its money. */
+/** A trip with its expected books. */
 export type Tour = { trip: Trip; owner: () => Ctx; people: Person[]; book: TripBook };
 export type Year = {
 	seed: number;
@@ -46,19 +46,20 @@ export type Year = {
 	steps: number;
 };
 
-/** In how many steps the pages are also rendered, and read sentence by sentence. */
+/** The share of steps in which the pages are also rendered, and read sentence by sentence. */
 const READ_PAGES = 0.2;
 
-/** Moves the clock on to the morning of a day, counted from 0. */
+/** Advances the clock to the morning of a day, counted from 0. */
 export function wakeUp({ house: { world }, begunAt }: Year, day: number): void {
 	const morning = begunAt + day * DAY + 5 * HOUR;
 	world.clock.set(Math.max(morning, world.clock.now().getTime()));
 }
 
 /**
- * Takes a step of a trip, lets the jobs do what follows from it, and compares the books and the pages with what is expected.
- * @param tour none if the step is of an organizer's plan
- * @param canTakeBack whether the organizer's payout account holds enough for transfers that are taken back
+ * Takes a step of a trip, runs the jobs that follow from it, and compares the books and the pages with the expected
+ * ones.
+ * @param tour none if the step is about an organizer's plan
+ * @param canTakeBack whether the organizer's payout account holds enough for reversals
  */
 export async function step<Result>(
 	year: Year,
@@ -91,7 +92,7 @@ export async function step<Result>(
 	return result;
 }
 
-/** Reads the organizers' accounts again, because a signed-in user carries the plan of the moment of reading. */
+/** Reads the organizers' accounts again, because a signed-in user carries the plan from the time of reading. */
 async function signInAgain({ house, organizers }: Year): Promise<void> {
 	const rows = await house.world.db.read.select().from(users);
 	for (const organizer of organizers) {
@@ -100,7 +101,7 @@ async function signInAgain({ house, organizers }: Year): Promise<void> {
 	}
 }
 
-/** What the jobs do with money, in an order that needs two rounds at most. */
+/** Runs the jobs that move money, in an order that needs two rounds at most. */
 async function runJobs({ house: { world } }: Year): Promise<void> {
 	await pollEvents(world.nobody);
 	await sweepReleases(world.nobody);
@@ -115,7 +116,7 @@ async function runJobs({ house: { world } }: Year): Promise<void> {
 
 export const chargeInstalments = ({ house }: Year) => chargeDueInstalments(house.world.nobody);
 
-/** Adds what was paid since to the books, if it was owed. */
+/** Adds new payments to the books, if they were owed. */
 async function takeInPayments({ house, tours }: Year): Promise<void> {
 	const known = new Set(tours.flatMap(({ book }) => book.charges.map(({ paymentId }) => paymentId)));
 	const rows = await house.world.db.read
@@ -169,7 +170,7 @@ export async function openTour(year: Year, organizer: Organizer, totalCost: numb
 	return tour;
 }
 
-/** Someone takes a place, and makes the first payment. */
+/** Someone takes a spot, and makes the first payment. */
 export async function joinAndPay(year: Year, tour: Tour, name: string, paymentPlan: ScheduleKind) {
 	const { world } = year.house;
 	const user = await world.user({ firstName: name });

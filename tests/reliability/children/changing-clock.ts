@@ -1,4 +1,4 @@
-// The server loads this before its own code. At each SIGUSR2 its clock jumps CLOCK_AHEAD_MS ahead of that of the machine, or back.
+// The server loads this before its own code. At each SIGUSR2 its clock jumps CLOCK_AHEAD_MS ahead of the machine's, or back.
 
 const RealDate = Date;
 let ahead = 0;

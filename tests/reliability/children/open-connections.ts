@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /**
- * argv: port, how many. Opens that many connections: half have got an answer and are kept, half have never sent anything. Prints "open",
- * and the number of those that the server has ended whenever that changes.
+ * argv: port, count. Opens that many connections: half have got an answer and are idle, half have never sent anything.
+ * Prints "open", and, whenever it changes, the number of connections that the server has ended.
  */
 const [port = "", count = ""] = process.argv.slice(2);
 let ended = 0;

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /**
- * argv: port, how many of each kind. Opens connections that send headers a byte a second, that send a body a byte a second, and that ask for
- * large files again and again without reading an answer. Prints "open" with the ports of the last kind, and a line for each of the others that has ended:
- * its kind, its age in ms and the first line of what it got.
+ * argv: port, count of each kind. Opens connections that send headers one byte per second, that send a body one byte
+ * per second, and that request large files repeatedly without reading an answer. Prints "open" with the ports of the
+ * last kind, and a line for each ended connection of the other kinds: its kind, its age in ms and the first line of its
+ * answer.
  */
 const [port = "", count = ""] = process.argv.slice(2);
 const BODY_BYTES = 1_000;

@@ -2,7 +2,10 @@ import type { Facts, OwnPaymentsFacts, PersonFacts } from "#app/features/assista
 
 export type Asker = "olga" | "sofia" | "ben";
 
-/** A trip to Lisbon as three of its people see it, 20 days before it begins: its organizer, someone who is late, and a guest. */
+/**
+ * A trip to Lisbon, 20 days before it begins, as three of its people see it: the organizer, someone who is late, and a
+ * guest.
+ */
 export function lisbonFacts(asker: Asker): Facts {
 	const isOrganizer = asker === "olga";
 	const person = (

@@ -7,10 +7,10 @@ type Body = {
 };
 type StubCall = { body: Body; headers: IncomingMessage["headers"] };
 
-/** What the stub does with a call: it writes the answer itself, or says something, or calls tools. */
+/** How the stub answers a call: it writes the answer itself, says something, or calls tools. */
 export type Behaviour = (call: StubCall, index: number, to: Reply) => void | Promise<void>;
 
-/** An OpenAI-compatible endpoint on this machine, which behaves as a test says. */
+/** An OpenAI-compatible endpoint on this machine, whose behaviour a test defines. */
 export async function modelStub(behave: Behaviour) {
 	const calls: StubCall[] = [];
 	const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ export async function modelStub(behave: Behaviour) {
 		url: `http://127.0.0.1:${port}/v1`,
 		host: `127.0.0.1:${port}`,
 		calls,
-		/** What tools have answered in a call, in the order of their calls. */
+		/** The answers of tools in a call, in the order of their calls. */
 		toolResults: (index: number) =>
 			(calls[index]?.body.messages ?? [])
 				.filter(({ role }) => role === "tool")

@@ -3,9 +3,9 @@ import type { Asker } from "./lisbon.ts";
 export type Question = {
 	asker: Asker;
 	text: string;
-	/** What a right answer says. Null where the only right answer is to say that it can't. */
+	/** What a right answer contains. Null if the only right answer is that it doesn't know. */
 	says: readonly string[] | null;
-	/** What no answer to it may say. */
+	/** What no answer may contain. */
 	never?: readonly string[];
 };
 
@@ -84,8 +84,8 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /**
- * Written when the answerer was done, to see how it does with words that it was not made for: it answered 15 rightly, declined 3 and
- * was wrong on 2, and was mended.
+ * Written when the answerer was finished, to see how it handles unfamiliar words: it answered 15 correctly, declined 3
+ * and was wrong on 2, and was then fixed.
  */
 export const HELD_OUT: readonly Question[] = [
 	ask("olga", "has everybody paid their share yet?", ["Sofia Lind", "Ben Carter"]),
@@ -115,8 +115,8 @@ export const HELD_OUT: readonly Question[] = [
 ];
 
 /**
- * Written after that, in the words of people in a hurry or whose English is not their first: 17 are answered rightly, 3 declined, none
- * wrongly. The answerer was not changed after it had seen them.
+ * Written after that, in the words of people in a hurry or with English as a second language: 17 are answered
+ * correctly, 3 declined, none wrongly. The answerer was not changed after it had seen them.
  */
 export const HELD_OUT_AGAIN: readonly Question[] = [
 	ask("olga", "people late with money?", ["Sofia Lind", "$323.33"]),
@@ -141,7 +141,7 @@ export const HELD_OUT_AGAIN: readonly Question[] = [
 	ask("ben", "is it safe in alfama at night", null),
 ];
 
-/** Near what is answered, and about something else: no answer but "I don't know that" is right. */
+/** Similar to questions that are answered, but about something else: only "I don't know that" is right. */
 export const NEAR_MISSES: readonly Question[] = [
 	ask("ben", "when does the concert start?", null),
 	ask("ben", "how long until dinner", null),
@@ -169,19 +169,20 @@ export const NEAR_MISSES: readonly Question[] = [
 	ask("olga", "where is the next bus stop", null),
 ];
 
-/** Those that someone who tried the assistant got no answer to, or a wrong one. */
+/** Questions to which someone who tried the assistant got no answer, or a wrong one. */
 export const ASKED_SINCE: readonly Question[] = [
 	ask("sofia", "Make a packing list", ["passport", "spring"]),
 	ask("sofia", "Give me a packing list", ["passport", "spring"]),
 	ask("sofia", "Write a packing list for me", ["passport", "spring"]),
 	ask("olga", "What is planned on March 14?", ["Mar 14"], ["What I see missing"]),
 	ask("olga", "How much is still missing?", ["$2,910.00 of $6,790.00 is in"], ["itinerary"]),
+	ask("olga", "How much is late?", ["Sofia Lind", "$323.33"]),
 	ask("olga", "How much of the money is missing?", ["$2,910.00 of $6,790.00 is in"], ["itinerary"]),
 ];
 
 /**
- * Written after someone had asked "Who owes what?" and was told only of expenses. Before the rules were changed for it, 5 were answered
- * wrongly; after that 19 are answered rightly, 1 is declined, none wrongly.
+ * Written after someone had asked "Who owes what?" and only got expenses. Before the rules were changed for it, 5 were
+ * answered wrongly; since then 19 are answered correctly, 1 is declined, none wrongly.
  */
 export const HELD_OUT_LATER: readonly Question[] = [
 	ask("olga", "Who owes what?", ["Sofia Lind", "$323.33", "owes you $30.00"]),

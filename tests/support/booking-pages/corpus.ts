@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ItemType } from "#app/features/bookings/links/booking-links.ts";
 
-/** What a person would read on the page; null where nobody could be sure. */
+/** What a person would read on the page; null if nobody could be sure. */
 type Expected = {
 	name: string | null;
 	price: number | null;
@@ -86,7 +86,7 @@ const ROWS: Row[] = [
 	["cloudflare", "https://somehotel.example/room", null, null, null, null, 403],
 ];
 
-/** Saved pages in the shapes that sites use, with what they say. */
+/** Saved pages in the various forms that sites use, with their facts. */
 export const CORPUS: SavedPage[] = ROWS.map(([file, link, name, price, currency, kind, status = 200]) => ({
 	file,
 	link,

@@ -3,19 +3,19 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** The minified build, because every page has to compile it. */
+/** Minified, because every page has to compile it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Finds axe's violations in a page without frames. In the dark theme only the contrast can differ, so only that is checked.
- * AxeBuilder would load axe's script once for each theme.
+ * Finds axe's violations in a page without frames. The dark theme can only differ in contrast, so only that is checked
+ * there. AxeBuilder would load axe's script once per theme.
  */
 export async function axeProblems(page: Page): Promise<string[]> {
 	const problems: string[] = [];
 	await page.evaluate(AXE);
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
-		// Colours that are still on their way would be measured at any point of it.
+		// During a transition, colours would be measured at an arbitrary point.
 		const moving = await page.evaluate(countTransitions);
 		if (moving > 0) problems.push(`${colorScheme}: ${moving} transitions although motion is reduced`);
 		const violations = await page.evaluate(

@@ -3,25 +3,25 @@ import { HtmlValidate } from "html-validate";
 const validator = new HtmlValidate({
 	extends: ["html-validate:recommended"],
 	rules: {
-		// React writes attributes in its own case, `<br/>`, and inline scripts under a nonce.
+		// React writes attributes in its own case, `<br/>`, and inline scripts with a nonce.
 		"attr-case": "off",
 		"void-style": "off",
 		"no-inline-style": "error",
 		"long-title": "off",
 		"no-trailing-whitespace": "off",
 		"require-sri": "off",
-		// Ids that React makes begin with an underscore, and ids of nested fields have dots. HTML allows both.
+		// React's own ids begin with an underscore, and ids of nested fields contain dots. HTML allows both.
 		"valid-id": ["error", { relaxed: true }],
 		"attribute-boolean-style": "off",
 		"attribute-empty-style": "off",
-		// The boxes of a group share a name, as radio buttons do.
+		// Checkboxes of a group share a name, as radio buttons do.
 		"form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
 		// Safari does not treat a list without markers as a list unless it has the role.
 		"no-redundant-role": "off",
 	},
 });
 
-/** Finds what is wrong with a page as the server sends it. */
+/** Finds the problems of a page's HTML as the server sends it. */
 export async function htmlProblems(html: string): Promise<string[]> {
 	const { results } = await validator.validateString(html);
 	const problems = results
@@ -37,7 +37,7 @@ export async function htmlProblems(html: string): Promise<string[]> {
 		problems.push(`the title "${title}" is not the heading "${headings[0]}"`);
 	// A preloaded picture would arrive while the form is being filled in.
 	if (/<link [^>]*as="image"[^>]*>/.test(html)) problems.push("preloads a picture in the head");
-	// They are fetched once the page has been painted (docs/decisions/0006-the-form-first.md).
+	// Scripts are fetched once the page has been painted (docs/decisions/0006-the-form-first.md).
 	const [head = ""] = html.split("</head>");
 	if (head.includes('rel="modulepreload"')) problems.push("preloads scripts in the head");
 	const [content = ""] = html.split("</main>");
@@ -46,12 +46,15 @@ export async function htmlProblems(html: string): Promise<string[]> {
 	return problems;
 }
 
-/** The fields of choices name their form, which the validator does not read, and a blank stands before a box for when it is not ticked. */
+/**
+ * Fields of choices name their form, which the validator ignores, and before a checkbox there is a blank field for when
+ * it is not ticked.
+ */
 function isFieldOfAnotherForm({ ruleId, message }: { ruleId: string; message: string }): boolean {
 	return ruleId === "form-dup-name" && message.includes('"choices.');
 }
 
-/** What is read aloud of an element. */
+/** The text of an element that is read aloud. */
 function textOf(html: string): string {
 	return html
 		.replaceAll("<!-- -->", "")

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { sidewaysProblems } from "../sideways.ts";
 
-/** Sets the size of letters that someone has chosen in the browser's settings. @returns a function that resets it */
+/** Sets the font size of the browser's settings to a large one. @returns a function that resets it */
 export async function setLargeText(page: Page): Promise<() => Promise<void>> {
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
 	return () => devtools.detach();
 }
 
-/** Finds what leaves the right edge of a phone with letters of 32 px. */
+/** Finds elements that leave the right edge of a phone with letters of 32 px. */
 export async function largeTextProblems(page: Page): Promise<string[]> {
 	const before = page.viewportSize();
 	await page.setViewportSize({ width: 390, height: 844 });

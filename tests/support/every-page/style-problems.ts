@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import postcss from "postcss";
 import { classesOf } from "../../../scripts/lib/page-styles.ts";
 
-/** The rules of the stylesheet that a page of a first visit has all classes for, and that its own styles do not have. */
+/** The stylesheet's rules whose classes are all on the page of a first visit, but which its own styles lack. */
 export function styleProblems(html: string): string[] {
 	const [, file] = /gangway_styles=([^;]+);/.exec(html) ?? [];
 	const [, own] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html) ?? [];
@@ -24,7 +24,7 @@ function selectorsInFile(file: string): Selectors {
 	return selectors;
 }
 
-/** All selectors of a stylesheet with their classes. Where `:is()` gives a choice, all of its classes count. */
+/** All selectors of a stylesheet with their classes. For a choice in `:is()`, all of its classes count. */
 function selectorsOf(css: string): Selectors {
 	const selectors: Selectors = new Map();
 	postcss.parse(css).walkRules((rule) => {

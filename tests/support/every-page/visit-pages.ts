@@ -4,7 +4,7 @@ import type { PageState } from "../pages.ts";
 import { axeProblems } from "./axe-problems.ts";
 import { largeTextProblems } from "./large-text.ts";
 
-/** Visits each page once on a phone, for all checks. @returns what is wrong */
+/** Visits each page once on a phone, for all checks. @returns the problems */
 export async function visitPages(browser: Browser, baseURL: string, pages: PageState[]): Promise<string[]> {
 	const problems: string[] = [];
 	const context = await browser.newContext({
@@ -27,7 +27,7 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 		let response = await open(page, state);
 		if (response?.headers().refresh) {
 			await routeWithoutRefresh(page, response.url());
-			await page.goto("about:blank"); // whose scripts set no cookie
+			await page.goto("about:blank"); // because its scripts set no cookie
 			response = await open(page, state);
 		}
 		if (response?.status() !== status) note(`answered ${response?.status()}, not ${status}`);
@@ -47,13 +47,13 @@ async function open(page: Page, { path, client }: PageState): Promise<Response |
 	await page.context().clearCookies();
 	await page.context().addCookies(client.cookies());
 	return page.goto(path).catch((error: Error) => {
-		// The previous page reloads itself when it finds that it is signed out.
+		// The previous page reloads itself when it notices that it is signed out.
 		if (!error.message.includes("ERR_ABORTED")) throw error;
 		return page.goto(path);
 	});
 }
 
-/** A page that waits for an answer would be loaded again within seconds, in the middle of the checks. */
+/** Without Refresh, because a page that waits for an answer would reload within seconds, during the checks. */
 async function routeWithoutRefresh(page: Page, url: string): Promise<void> {
 	await page.route(url, async (route) => {
 		const response = await route.fetch();

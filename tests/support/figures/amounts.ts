@@ -6,11 +6,11 @@ export function amountsIn(type: string, text: string): number[] {
 	return [...amountsInText(shown), ...sentAmounts(shown)];
 }
 
-/** Also those in attributes: labels of pictures, and the page's description. */
+/** Includes amounts in attributes: labels of pictures, and the page's description. */
 export const amountsInText = (text: string): number[] =>
 	[...text.matchAll(/\$\s?(\d[\d,]*(?:\.\d+)?)/g)].map(([, dollars = ""]) => toCents(dollars));
 
-/** What a form sends along, so that another amount than the one shown is refused. */
+/** Hidden fields with the shown amount, so that any other amount is refused. */
 const sentAmounts = (html: string) =>
 	[...html.matchAll(/<input[^>]*name="(?:share|left|rest|surplus|expected\w*)"[^>]*value="(\d+)"/g)].map(
 		([, cents]) => Number(cents),
@@ -21,11 +21,11 @@ const amountsInCsv = (csv: string) =>
 
 const toCents = (dollars: string) => Math.round(Number(dollars.replaceAll(",", "")) * 100);
 
-/** Numbers of answers that are no money. */
+/** Numeric fields of answers that are not money. */
 const NO_MONEY = /^(platformFeeRate|basisPoints|rate|percent|duration)$/;
 const SMALLEST = 50;
 
-/** Answers have whole cents, but for costs that have a part of a dollar. */
+/** Answers have whole cents, except costs with fractions of a dollar. */
 function amountsInJson(value: unknown, key = ""): number[] {
 	if (Array.isArray(value)) return value.flatMap((one) => amountsInJson(one, key));
 	if (typeof value === "object" && value !== null)

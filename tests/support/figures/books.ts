@@ -45,7 +45,7 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
 			async ([name, table]) => [name, await db.read.select().from(table)] as const,
 		);
 		const books = Object.fromEntries(await Promise.all(rows)) as Rows;
-		// PostgreSQL gives a changed row last, and the last payment gets the odd cents.
+		// PostgreSQL returns a changed row last, and the last payment gets the odd cents.
 		const payments = books.payments.toSorted((a, b) => a.paymentNumber - b.paymentNumber);
 		return { ...books, payments, trip };
 	} finally {
@@ -55,22 +55,22 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
 
 type Kept = Pick<Rows["payments"][number], "status" | "amount" | "refundedAmount" | "lostAmount">;
 
-/** What of a payment was kept: not refunded, and not taken by a bank. */
+/** The part of a payment that was kept, in cents: neither refunded nor lost in a dispute. */
 export const keptOf = ({ status, amount, refundedAmount, lostAmount }: Kept): Cents =>
 	isCollected(status) ? amount - refundedAmount - lostAmount : 0;
 
 export const total = (rows: readonly { amount: Cents }[]): Cents => sum(rows.map(({ amount }) => amount));
 
-/** How many people a booking is paid by: those who came late leave everybody's price as it is. */
+/** How many people pay for a booking: those who came late leave everybody's price as it is. */
 export const payersOf = ({ trip: { partySize, lateSpots } }: Books) => partySize - lateSpots;
 
 export const perPerson = (books: Books): Cents => Math.round(books.trip.totalCost / payersOf(books));
 
-/** What was paid outside and counts. */
+/** The payments outside the app that count. */
 export const countedOutside = ({ outside }: Books) =>
 	outside.filter(({ state }) => ["recorded", "objected", "kept"].includes(state));
 
-/** The trip's sums, from its rows and the ledger alone. */
+/** The trip's sums, calculated only from its rows and the ledger. */
 export function sumsOf(books: Books) {
 	const { trip, entries, lines, payments, refunds, refundLines } = books;
 	const posted = (accounts: readonly string[], source: RegExp) => {
@@ -105,13 +105,13 @@ export function sumsOf(books: Books) {
 const chargesOfPayments = ({ payments }: Books) =>
 	payments.flatMap(({ chargeRef }) => (chargeRef ? [`charge:${chargeRef}`] : []));
 
-/** The payments of a member, first to last. */
+/** A member's payments, first to last. */
 export const paymentsOf = ({ payments }: Books, { id }: Member) =>
 	payments
 		.filter(({ memberId }) => memberId === id)
 		.toSorted((one, other) => one.paymentNumber - other.paymentNumber);
 
-/** What a member's payments whose day has passed come to; before they have begun to pay only the first counts, which is all that they owe now. */
+/** The sum of a member's payments whose day has passed; until they have begun to pay, only the first counts, because that is all they owe. */
 function lateOf(books: Books, member: Member): Cents {
 	const own = paymentsOf(books, member);
 	const open = own.filter(({ status }) => isPayable(status));
@@ -143,7 +143,7 @@ export const refundLinesOf = ({ payments, refundLines }: Books, memberId: string
 		payments.some((one) => one.id === line.paymentId && one.memberId === memberId),
 	);
 
-/** What would go back to a member's cards: of each payment, of all, and of what the fund still has. */
+/** What would be refunded to a member's cards: per payment, in all, and from what the fund still has. */
 export function backOf(books: Books, memberId: string) {
 	const charges = books.payments
 		.filter((one) => one.memberId === memberId && isCollected(one.status) && one.paidByPool === null)

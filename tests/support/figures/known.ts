@@ -27,7 +27,7 @@ import {
 	total,
 } from "./books.ts";
 
-/** Amounts, and what each of them is. */
+/** Amounts, and what each stands for. */
 export class Figures {
 	readonly #names = new Map<Cents, string>();
 
@@ -39,7 +39,7 @@ export class Figures {
 		return this.#names.has(cents);
 	}
 
-	/** The figure that an unknown amount is probably meant to be. */
+	/** The name of the figure that an unknown amount is probably meant to be. */
 	nearest(cents: Cents): string {
 		const [found] = [...this.#names].toSorted(
 			([one], [other]) => Math.abs(one - cents) - Math.abs(other - cents),
@@ -50,7 +50,10 @@ export class Figures {
 
 const today = () => dateOf(new Date());
 
-/** Every amount of the trip that someone may read: of the trip, the group, and their own; the organizer also of everyone and the fund. */
+/**
+ * Every amount of the trip that someone may see: of the trip, the group, and themselves; for organizers also of
+ * everyone and the fund.
+ */
 export function figuresFor(books: Books, memberId: string | undefined, organizes: boolean): Figures {
 	const figures = new Figures();
 	addTrip(figures, books);
@@ -66,7 +69,7 @@ export function figuresFor(books: Books, memberId: string | undefined, organizes
 	return figures;
 }
 
-/** What the trip costs, and what it would for someone who joins. */
+/** The cost of the trip, also for someone who joins. */
 function addTrip(figures: Figures, books: Books): void {
 	const { trip, items, options } = books;
 	const each = perPerson(books);
@@ -92,7 +95,7 @@ function addSchedules(figures: Figures, { trip }: Books, name: string, share: Ce
 		for (const { amount } of buildSchedule(plan, terms) ?? []) figures.add(`${name} by ${plan}`, amount);
 }
 
-/** What everybody aboard sees. */
+/** The figures that everybody on the trip sees. */
 function addGroup(figures: Figures, books: Books): void {
 	const { paidIn, outside, released, pool, late } = sumsOf(books);
 	figures.add("what is in", paidIn, outside, released, pool);
@@ -116,7 +119,7 @@ function addGroup(figures: Figures, books: Books): void {
 	addForecast(figures, books);
 }
 
-/** What the shares of those who are aboard come to less than by the present price, because they have not agreed to it. */
+/** By how much the shares of present members fall short of the present price, because they have not agreed to it. */
 function shortfallOf(books: Books, members: readonly Member[]): Cents {
 	const each = perPerson(books);
 	const ofOrganizer = books.trip.totalCost - (payersOf(books) - 1) * each;
@@ -128,7 +131,7 @@ function shortfallOf(books: Books, members: readonly Member[]): Cents {
 	);
 }
 
-/** What the shares come to beyond the cost once every spot is taken. */
+/** By how much the shares exceed the cost once every spot is taken. */
 function surplusOf({ trip, members }: Books): Cents {
 	const aboard = members.filter(({ removedAt }) => removedAt === null);
 	if (aboard.length < trip.partySize) return 0;
@@ -197,7 +200,7 @@ function poolEntries(books: Books): { memberId: string; cents: Cents }[] {
 	];
 }
 
-/** All is booked, so the forecast is the bookings with their options, to whole dollars in its words. */
+/** Everything is booked, so the forecast is the bookings with their options, in whole dollars in its text. */
 function addForecast(figures: Figures, books: Books): void {
 	const { items, trip } = books;
 	const parts = [...items.map(({ cost }) => cost), trip.optionsCost];
@@ -209,7 +212,7 @@ function addForecast(figures: Figures, books: Books): void {
 	figures.add("the forecast's range", Math.floor(cost) * 5_000, Math.ceil(cost) * 5_000);
 }
 
-/** What a member reads of their own share, and an organizer of everyone's. */
+/** The figures of a member's own share, which organizers see of everyone. */
 function addMember(figures: Figures, books: Books, member: Member): void {
 	const { id, name, optionsCost, takenOver, cashBackApplied, paidOutside } = member;
 	const { trip } = books;
@@ -253,7 +256,7 @@ function addRefunds(figures: Figures, books: Books, { id, name }: Member): void 
 	}
 }
 
-/** The shares that a member is asked about or could choose, and how they could pay the difference. */
+/** The shares that a member is asked about or could choose, and the ways to pay the difference. */
 function addNewShares(figures: Figures, books: Books, member: Member): void {
 	const { members, answers } = books;
 	const spots = members.filter(({ id, payerId }) => (payerId ?? id) === member.id).map(({ id }) => id);
@@ -276,7 +279,7 @@ function addNewShares(figures: Figures, books: Books, member: Member): void {
 	figures.add(`${member.name} could take over`, restToTakeOver({ share, left }, -member.takenOver));
 }
 
-/** What the organizer reads of the fund: its sums, its statement line by line, and what everyone together would get back. */
+/** The organizer's figures of the fund: its sums, its statement line by line, and what everyone together would get back. */
 function addFund(figures: Figures, books: Books): void {
 	const { trip, entries, lines, members, options, memberOptions } = books;
 	const sums = sumsOf(books);
@@ -307,7 +310,7 @@ function addFund(figures: Figures, books: Books): void {
 			sum(chosen.filter(({ memberId }) => isAboard(memberId)).map(({ price }) => price)),
 		);
 	}
-	// By due date: what was kept of payments made, with all open ones; and what is still expected.
+	// By due date: the kept part of payments made, with all open ones; and what is still expected.
 	const due = datedPayments(books)
 		.filter(({ status }) => status !== "canceled")
 		.map((one) => (isCollected(one.status) ? { ...one, amount: keptOf(one) } : one));
@@ -328,7 +331,7 @@ function addFund(figures: Figures, books: Books): void {
 	addCashBack(figures, books);
 }
 
-/** The payments by their days. Of who is late with a first one, the others follow as if it were paid today. */
+/** The payments by their days. If someone is late with the first one, the others are dated as if it were paid today. */
 function datedPayments(books: Books) {
 	const { startDate, finalPaymentDue } = books.trip;
 	return books.members.flatMap((member) => {
@@ -342,7 +345,7 @@ function datedPayments(books: Books) {
 	});
 }
 
-/** The organizer's tier gives them a part of what others have paid by card, less what was refunded. */
+/** The organizer's tier gives them a percentage of what others have paid by card, less refunds. */
 function addCashBack(figures: Figures, { payments, members }: Books): void {
 	const PRO = 500; // basis points
 	const organizer = members.find(({ role }) => role === "organizer");

@@ -14,10 +14,10 @@ import {
 import type { Name, Story } from "./story.ts";
 import type { Reading } from "./walk.ts";
 
-/** What someone has to read at an address, word for word. */
+/** The exact words that someone must read at an address. */
 type Stated = { who: Name; path: string; says: string[] };
 
-/** The words of a page in reading order, or a file or an answer as it is. */
+/** The words of a page in reading order, or a file or an answer unchanged. */
 export function textOf({ type, text }: Reading): string {
 	if (type !== "text/html") return text;
 	return text
@@ -29,9 +29,9 @@ export function textOf({ type, text }: Reading): string {
 		.replace(/\s+/g, " ");
 }
 
-const number = (cents: Cents) => (cents / 100).toFixed(2); // as files have it
+const number = (cents: Cents) => (cents / 100).toFixed(2); // in the format of files
 
-/** Where each sum of the books stands. */
+/** The places where each sum of the books is shown. */
 export function statedFigures(books: Books, story: Story): Stated[] {
 	return [
 		...ofFund(books, story),
@@ -42,14 +42,14 @@ export function statedFigures(books: Books, story: Story): Stated[] {
 	].filter(({ says }) => says.length > 0);
 }
 
-/** What the organizer reads of the fund. */
+/** The organizer's view of the fund. */
 function ofFund(books: Books, { trip }: Story): Stated[] {
 	const at = `/trip/${trip.shareId}`;
 	const sums = sumsOf(books);
 	const percent = Math.floor((100 * (sums.paidIn + sums.outside)) / sums.cost);
 	const after = sums.late > 0 ? `; ${$(sums.late)} late` : `. ${percent}%`;
 	const isIn = `${$(sums.paidIn)} of ${$(sums.cost)} in${after}`;
-	const outside = `${$(sums.outside)} paid to Olga, outside Gangway. It is not in the fund.`;
+	const outside = `${$(sums.outside)} paid to Olga, outside Gangway. It is not in the fund, but counts in the percentage.`;
 	const refunded = `Refunded ${$(sums.refunded)} ${$(sums.keptForCardFees)} of it for card fees`;
 	const released = `Released ${$(sums.released)} Booking fees ${$(sums.bookingFees)}`;
 	const said = (who: Name, path: string, ...says: string[]) => ({ who, path, says });
@@ -72,7 +72,7 @@ function ofFund(books: Books, { trip }: Story): Stated[] {
 			`Collected ${$(sums.collected)} Refunded ${$(sums.keptForCardFees)} of it for card fees \u2212${$(sums.refunded)}`,
 			`Released \u2212${$(sums.released)}`,
 			`In the fund ${$(sums.balance)} Can be released now ${$(sums.available)} ${$(sums.held)} is held`,
-			`${$(sums.paidIn)} of ${$(sums.cost)} collected`,
+			`${$(sums.paidIn)} of ${$(sums.cost)} in`,
 			...[outside, `Card fees so far: ${$(sums.cardFees)}`],
 		),
 		said(
@@ -102,7 +102,7 @@ function ofFund(books: Books, { trip }: Story): Stated[] {
 	];
 }
 
-/** What everyone who has the link, or is aboard, reads of the trip. */
+/** The trip as everyone with the link, or on the trip, sees it. */
 function ofGroup(books: Books, { trip }: Story): Stated[] {
 	const at = `/trip/${trip.shareId}`;
 	const { items } = books;
@@ -150,7 +150,7 @@ function ofGroup(books: Books, { trip }: Story): Stated[] {
 	];
 }
 
-/** What each member reads of their own share, and the organizer of everyone's. */
+/** Each member's own share, which the organizer sees of everyone. */
 function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 	const at = `/trip/${trip.shareId}`;
 	const guests: Name[] = ["gus", "dan", "gina", "rita", "zoe", "kai"];
@@ -161,7 +161,7 @@ function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 		const rows = books.payments.filter(({ memberId }) => memberId === id);
 		const made = rows.filter(({ status }) => isCollected(status));
 		const page = guests.includes(who) ? `/join/${trip.shareId}` : at;
-		// A guest's page has it from the first payment on.
+		// A guest's page shows it from the first payment on.
 		const isShown = paid + outside > 0 || page === at;
 		const partPaid = isShown ? [`${$(paid + outside)} of ${$(share)} paid`] : [];
 		const own: Stated[] = [
@@ -227,7 +227,7 @@ function ofEachMember(books: Books, { trip, ids }: Story): Stated[] {
 	});
 }
 
-/** An organizer stays, and so does who pays for others. */
+/** Organizers cannot be removed, and neither can someone who pays for others. */
 const isRemovable = ({ members, payments }: Books, { id, role }: Member) =>
 	role === "member" &&
 	members.every((one) => one.payerId !== id && one.formerPayerId !== id) &&
@@ -238,7 +238,7 @@ const backWords = (books: Books, { id, name }: Member): string[] => {
 	return refundable > 0 ? [`${name} Up to ${$(refundable)}`] : [];
 };
 
-/** "Base share $727.78 · Single +$300.11", where there is something beside the base share. */
+/** "Base share $727.78 · Single +$300.11", if there is more than the base share. */
 function shareLineOf(books: Books, member: Member): string[] {
 	const { base } = sumsOfMember(books, member);
 	const chosen = books.memberOptions.filter(({ memberId }) => memberId === member.id);
@@ -253,7 +253,7 @@ function shareLineOf(books: Books, member: Member): string[] {
 	];
 }
 
-/** The crew wallet, in which nothing is of the trip's fund. */
+/** The crew wallet, which is separate from the trip's fund. */
 function ofPool(books: Books, { trip }: Story): Stated[] {
 	const at = `/trip/${trip.shareId}`;
 	const { pool } = sumsOf(books);

@@ -5,7 +5,7 @@ import { createTripByApi, registerClient, setTier, type TripJson } from "../peop
 import type { SharedServer } from "../shared-server.ts";
 import { queryNow, runNow } from "../sql.ts";
 
-/** Cents that nothing else has, so that no figure is right by chance. */
+/** Unique cents, so that no figure is right by chance. */
 const AMOUNTS = { flights: 4877.41, stay: 2400.36, dearerStay: 2713.49, cheaperStay: 2613.32 };
 
 export const PEOPLE = [
@@ -30,7 +30,7 @@ export type Story = {
 	trip: TripJson;
 	clients: Record<Name, Client>;
 	ids: Partial<Record<Name, string>>; // of their memberships
-	/** Called after each thing that someone has done. */
+	/** Called after each action of a person. */
 	onStep: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ const itemsWith = (stay: number) => [
 	{ type: "accommodation", name: "The pleasure dome", cost: stay },
 ];
 
-/** Options and a payment plan of Olga's own, payments by every plan, a couple, a present, and money beside the card. */
+/** Options and a custom payment plan, payments by every plan, a couple, a present, and money outside the app. */
 export async function peopleJoin(story: Story): Promise<void> {
 	const { clients, ids } = story;
 	const { olga, ben, cleo, dan, hal, gina } = clients;
@@ -140,7 +140,10 @@ export async function peopleJoin(story: Story): Promise<void> {
 	await call(story, olga, "POST", "release-funds", { amount: 30_003 });
 }
 
-/** The stay gets dearer: Maya and Hal agree, Gus keeps the old price, and the others have not answered. A friend comes late. */
+/**
+ * The stay gets more expensive: Maya and Hal agree, Gus keeps the old price, and the others have not answered. A friend
+ * comes late.
+ */
 export async function priceRises(story: Story): Promise<void> {
 	const { olga, maya, gus, hal } = story.clients;
 	await changeStay(story, AMOUNTS.dearerStay, "The stay is dearer");
@@ -156,7 +159,7 @@ export async function priceRises(story: Story): Promise<void> {
 	});
 }
 
-/** Expenses on the way, and a pool that pays some of them back: to a payout account, and against open payments. */
+/** Expenses on the trip, and a pool that reimburses some of them: to a payout account, and against open payments. */
 export async function poolMoves(story: Story): Promise<void> {
 	const { olga, maya, gus, hal, ben } = story.clients;
 	await call(story, olga, "POST", "pool", { autoLimit: 26 });
@@ -194,7 +197,7 @@ export async function peopleGo(story: Story): Promise<void> {
 	await send(story, olga, "POST", `/api/refunds/${asked.id}/status`, { status: "approved" });
 }
 
-/** Weeks in which nobody pays: Ina and Kai have joined and not begun to, and of Zoe's payments the later ones are late, too. */
+/** Weeks in which nobody pays: Ina and Kai have joined and not begun to pay, and Zoe's later payments become late, too. */
 export async function weeksPass(story: Story): Promise<void> {
 	const { server, clients, ids } = story;
 	await call(story, clients.olga, "PUT", "", { partySize: 12 });
@@ -216,7 +219,7 @@ async function changeStay(story: Story, stay: number, priceReason: string): Prom
 
 type Choices = Record<string, Record<string, string>>;
 
-/** @returns by the name of each option what chooses it */
+/** @returns for the name of each option, the fields that choose it */
 async function offer(story: Story, kind: string, name: string, options: object[]): Promise<Choices> {
 	const { groups } = (await call(story, story.clients.olga, "POST", "options", {
 		kind,

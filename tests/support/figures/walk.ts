@@ -6,10 +6,10 @@ import { columnNow } from "../sql.ts";
 import { amountsIn } from "./amounts.ts";
 import type { Name, Story } from "./story.ts";
 
-/** What one person reads at one address. */
+/** One person's view of one address. */
 export type Reading = { who: Name; path: string; type: string; text: string; amounts: number[] };
 
-/** Where no sum of a trip stands: pages for readers, accounts, plans, admins, and what only a secret link opens. */
+/** Pages without any sum of a trip: content, accounts, plans, admins, and pages that only a secret link opens. */
 const NO_SUMS = [
 	..."login register logout forgot-password reset-password sign-in verify is-this-you picture".split(" "),
 	..."profile/payment-methods profile/picture profile/security profile/delete profile/plan profile/billing".split(
@@ -36,17 +36,17 @@ const NO_SUMS = [
 const NO_SUMS_IN =
 	/^\/$|\*$|\.svg$|\.png$|\/live$|:file$|\/(polls|messages|itinerary|disputes|handover|waiting-list)(\/|$)/;
 
-/** Those of them that have some. */
+/** Exceptions that do have sums. */
 const WITH_SUMS = ["/pricing/one-time", "/profile/data/:file"];
 
-/** The states of a page that an address of its own shows. */
+/** The states of a page that have their own addresses. */
 const STATES: Record<string, string[]> = {
 	"/trip/:shareId": ["?view=money", "?view=people"],
 	"/join/:shareId": ["?with=1"],
 	"/trip/:shareId/payment-plan": ["?plan=full", "?plan=weekly"],
 };
 
-/** Every address of the site at which someone may read a sum of the trip, as app/routes.ts and the API's description have them. */
+/** Every address at which someone may read a sum of the trip, from app/routes.ts and the API's document. */
 async function addressesFor(story: Story, who: Name): Promise<string[]> {
 	const values = valuesFor(story, who);
 	const calls = await readCalls(story);
@@ -61,10 +61,10 @@ async function addressesFor(story: Story, who: Name): Promise<string[]> {
 		);
 }
 
-/** Addresses without the names of their parameters. */
+/** Replaces the names of parameters. */
 const nameless = (route: string) => route.replace(/:\w+|\{\w+\}/g, ":");
 
-/** What can be asked of the API, and not only be sent to it. */
+/** The calls of the API that only read. */
 async function readCalls({ clients }: Story): Promise<Set<string>> {
 	const described = (await (await clients.olga.get("/api/openapi.json")).json()) as { paths: object };
 	const paths = Object.entries(described.paths) as [string, object][];
@@ -83,7 +83,10 @@ function patternsOf(entries: RouteConfigEntry[], parent = ""): string[] {
 
 type Values = Record<string, readonly string[]>;
 
-/** The organizer opens what is about anyone, and others what is about them and those for whom they pay. */
+/**
+ * Values of parameters: the organizer opens addresses about anyone, others those about themselves and the people they
+ * pay for.
+ */
 function valuesFor({ server, trip, ids }: Story, who: Name): Values {
 	const own = ids[who] ?? "";
 	const all = (sql: string) => columnNow<string>(server.databaseUrl, sql);
@@ -102,13 +105,13 @@ function valuesFor({ server, trip, ids }: Story, who: Name): Values {
 		expenseId: all("select id from expenses"),
 		slug: all("select slug from itinerary_links union all select slug from group_pages"),
 		id: all("select id from support_requests"),
-		token: [], // nobody is asked whether they are safe
-		importId: [], // nobody brings a file of another app
-		file: Object.keys(KIND_TITLES).map((kind) => `${kind}.csv`), // what a person downloads of their own
+		token: [], // no safety question is asked
+		importId: [], // no file of another app is imported
+		file: Object.keys(KIND_TITLES).map((kind) => `${kind}.csv`), // a person's downloads of their own data
 	};
 }
 
-/** @throws Error for a parameter that the test does not know, so that no new page is left out */
+/** @throws Error for an unknown parameter, so that no new page is left out */
 function fill(route: string, values: Values): string[] {
 	const name = /:(\w+)/.exec(route)?.[1];
 	if (!name) return [route];
@@ -117,7 +120,7 @@ function fill(route: string, values: Values): string[] {
 	return known.flatMap((value) => fill(route.replace(`:${name}`, value), values));
 }
 
-/** Everything that someone can read. @throws Error for a fault of the server */
+/** Everything that someone can read. @throws Error if the server fails */
 export async function readAll(story: Story, who: Name): Promise<Reading[]> {
 	const readings: Reading[] = [];
 	for (const path of await addressesFor(story, who)) {
@@ -127,7 +130,7 @@ export async function readAll(story: Story, who: Name): Promise<Reading[]> {
 	return readings;
 }
 
-/** @returns null where they are refused, or led elsewhere */
+/** @returns null if they are refused or redirected */
 async function readAt(who: Name, client: Client, path: string): Promise<Reading | null> {
 	const answer = await client.get(path);
 	if (answer.status >= 500 || answer.status === 429) throw new Error(`${who} at ${path}: ${answer.status}`);

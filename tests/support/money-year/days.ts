@@ -5,7 +5,7 @@ import { DAY } from "../clock.ts";
 export type Deeds = Record<string, () => Promise<unknown>>;
 
 /**
- * The app at Stripe's twin. It holds charges for 7 days, as with live keys, and its clock starts at noon of the first
+ * The app with Stripe's twin. It holds charges for 7 days, as with live keys, and its clock starts at noon of the first
  * day.
  */
 export async function openMoneyYear(firstDay: string) {

@@ -25,7 +25,7 @@ export async function organizer(house: MoneyYear) {
 export const person = async ({ world }: MoneyYear, firstName: string): Promise<Ctx> =>
 	world.as(await world.user(named(firstName)));
 
-/** Takes a place, and pays what is due first in our page. @returns the charge at Stripe */
+/** Takes a spot, and makes the first payment on our page. @returns the charge at Stripe */
 export async function joinAndPay(
 	{ world, stripe }: MoneyYear,
 	ctx: Ctx,

@@ -33,8 +33,8 @@ const TRIPS = {
 
 /**
  * A year of Olga, who organizes three trips for three people each and takes part in them. Lisbon is paid in instalments
- * and released, and two of its charges are disputed after that. Porto is cancelled. Rome's release pays what Olga owes,
- * and its payout is returned once by her bank.
+ * and released, and then two of its charges are disputed. Porto is cancelled. Rome's release pays Olga's debt, and her
+ * bank returns its payout once.
  */
 export async function liveMoneyYear() {
 	const house = await openMoneyYear(FIRST_DAY);
@@ -99,7 +99,7 @@ function porto(story: Story): Deeds {
 
 /**
  * Mia's third payment is disputed, reversed from Olga's account, and lost. Olga's account is empty when Ben's sixth is
- * disputed, of which the bank returns a part.
+ * disputed; the bank returns a part of it.
  */
 function disputed(story: Story): Deeds {
 	const { twin } = story.house;
@@ -119,7 +119,7 @@ function disputed(story: Story): Deeds {
 }
 
 /**
- * $500.00 each, in full. The release first pays what Olga owes, and her bank account is closed when the payout arrives.
+ * $500.00 each, in full. The release first pays Olga's debt, and her bank account is closed when the payout arrives.
  */
 function rome(story: Story): Deeds {
 	const { house, olga } = story;
@@ -137,7 +137,7 @@ function rome(story: Story): Deeds {
 	};
 }
 
-/** What the provider sends from Olga's account to her bank. */
+/** A payout from Olga's account at the provider to her bank. */
 function payOut({ house, account, payouts }: Story, amount: number): void {
 	payouts.push(house.twin.payOut(account, amount));
 }

@@ -25,7 +25,7 @@ const PASSWORD = "a long and windy road";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const device = (browserKeyHash: string) => ({ session: null, userAgent: FIREFOX, browserKeyHash });
 
-/** What makes the mails about accounts, places and invitations, which are no notices. */
+/** The actions behind the mails about accounts, memberships and invitations, which are not notices. */
 export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> = {
 	async registered({ world, typed: { member } }) {
 		const [firstName, lastName] = member;

@@ -15,7 +15,7 @@ const travelOnPro = async ({ world, people }: Scene) => {
 
 const askEveryone = ({ world, olga, trip }: Scene) => askSafety(olga, world.locations, trip.id);
 
-/** An emergency on the way, which reaches everyone whatever they have switched off. */
+/** An emergency on the trip, which reaches everyone whatever they have switched off. */
 export const EMERGENCY_EVENTS = {
 	"Olga asks who is safe": { before: travelOnPro, happens: askEveryone },
 	"Gus needs help": {

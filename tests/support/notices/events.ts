@@ -107,7 +107,7 @@ import { GUEST_EMAIL, joinAsGus, joinAsMia, type Scene } from "./scene.ts";
 export type NoticeEvent = {
 	wrap?: WorldOptions["wrap"];
 	isAlone?: true; // Mia and Gus have not joined
-	before?: (scene: Scene) => Promise<unknown>; // what people are told of it does not count
+	before?: (scene: Scene) => Promise<unknown>; // messages caused by this are ignored
 	happens: (scene: Scene) => Promise<unknown>;
 };
 
@@ -117,7 +117,7 @@ const at = (instant: string, work: (scene: Scene) => Promise<unknown>) => (scene
 	return work(scene);
 };
 
-/** Without the mail to a guest, which is no notice. */
+/** Without the mail to a guest, which is not a notice. */
 function answer(name: "mia" | "gus", given: "in" | "maybe") {
 	return (scene: Scene) =>
 		giveAnswer(scene[name], scene.trip.shareId, {
@@ -312,7 +312,7 @@ const reprice =
 const acceptPrice = ({ mia, trip }: Scene) =>
 	answerPrice(mia, trip.id, answerPriceSchema.parse({ answer: "accept" }));
 
-/** As if friends had joined late who pay as much as the others. */
+/** As if friends who pay as much as the others had joined late. */
 const makeSurplus = ({ world, trip }: Scene) =>
 	world.db.write((tx) => tx.update(trips).set({ lateSpots: 1, totalCost: 100 }).where(eq(trips.id, trip.id)));
 
@@ -396,7 +396,7 @@ const payAsOlga = async (scene: Scene) => {
 	await pay(scene.olga, id);
 };
 
-/** The trip has no organizer yet, so those who join are to be told when they can pay. */
+/** The trip has no organizer yet, so people who join ask to be notified when they can pay. */
 const holdPlacesUnclaimed = async (scene: Scene) => {
 	const { world, trip, people } = scene;
 	await joinAsMia(scene);
@@ -454,7 +454,7 @@ const cancelled = async (scene: Scene) => {
 };
 const sweepAt = (day: string) => at(day, ({ world }) => sweepSubscriptions(world.nobody));
 
-/** Everything that people are told of, made to happen by the code that does it. */
+/** Every event that people are notified of, triggered through the code that causes it. */
 export const EVENTS = {
 	"Mia joins": { isAlone: true, happens: joinAsMia },
 	"Gus joins": { isAlone: true, happens: joinAsGus },
@@ -699,7 +699,7 @@ export const EVENTS = {
 	},
 } as const satisfies Record<string, NoticeEvent>;
 
-/** The refusal is what the person reads; the table shows what others are told. */
+/** The person reads the refusal; the table is about what others are sent. */
 function ignoreRefusal(error: unknown): void {
 	if (!(error instanceof DomainError)) throw error;
 }

@@ -8,10 +8,10 @@ import { ACCOUNT_MAILS } from "./account-mails.ts";
 import { EVENTS, type NoticeEvent } from "./events.ts";
 import { comeAboard, forgetMessages, openTrip, PLAIN, type Scene, sceneOf, type Typed } from "./scene.ts";
 
-/** A mail as the mail server gets it, with the kind of its row, and a name that no other has. */
+/** A mail in the mail server's view, with the kind of its row, and a unique name. */
 export type SampleMail = { name: string; kind: string; mail: OutgoingMail };
 
-/** Every mail that anyone gets, with and without an account, made by the code that makes it. */
+/** Every mail that anyone can get, with and without an account, made by the app's own code. */
 export async function everyMail(typed: Typed = PLAIN): Promise<SampleMail[]> {
 	const alone = openWorld();
 	const people = await openTrip(alone, typed);
@@ -35,7 +35,7 @@ export async function everyMail(typed: Typed = PLAIN): Promise<SampleMail[]> {
 }
 
 async function sendAll(world: World, cause: string): Promise<SampleMail[]> {
-	world.clock.advance(10 * MINUTE); // a mail about someone who has joined waits for the payment that may follow
+	world.clock.advance(10 * MINUTE); // a mail about someone who has joined waits for a payment that may follow
 	await sendOutbox(world.nobody, { ...delivery, push: async () => undefined });
 	const rows = await world.db.read.select().from(outbox);
 	return world.mail.sent.flatMap((mail) => {

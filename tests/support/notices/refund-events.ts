@@ -34,7 +34,7 @@ export const waitUndecided = (days: number) => async (scene: Scene) => {
 	await remindOrganizers(scene.world.nobody);
 };
 
-/** The bank has answered for each charge of a refund. */
+/** Makes the bank answer for each charge of a refund. */
 export const reachesBank = (name: Name, status: "succeeded" | "failed") => async (scene: Scene) => {
 	const { id } = await requestOf(scene, name);
 	for (const line of await listRefundLines(scene.world.db.read, id)) {
@@ -50,7 +50,7 @@ export const reachesBank = (name: Name, status: "succeeded" | "failed") => async
 	}
 };
 
-/** Someone has refunded the first payment at the provider. */
+/** Refunds the first payment by hand at the provider. */
 export const refundedByHand = (name: Name) => async (scene: Scene) => {
 	const { id } = await scene.memberOf(name);
 	const [payment] = await listMemberPayments(scene.world.db.read, { memberId: id });
@@ -58,7 +58,7 @@ export const refundedByHand = (name: Name) => async (scene: Scene) => {
 	await takeInRefund(scene.world.nobody, { ...fact, status: "succeeded" });
 };
 
-/** A provider that makes refunds, and reports them as pending. */
+/** A provider that makes refunds but reports them as pending. */
 export function refundsTakeTime(gateway: PaymentGateway): PaymentGateway {
 	return { ...gateway, refund: async (order) => ({ ...(await gateway.refund(order)), status: "pending" }) };
 }

@@ -12,7 +12,7 @@ import type { World } from "../world.ts";
 
 type People = { olga: SignedInUser; mia: SignedInUser; lea: SignedInUser; sam: SignedInUser; trip: Trip };
 
-/** What people have typed on a trip, which tests of mail make long, foreign or hostile. */
+/** The typed words on a trip, which tests of mail make long, foreign or hostile. */
 export type Typed = {
 	title: string;
 	destination: string;
@@ -35,7 +35,7 @@ export const PLAIN: Typed = {
 
 export const GUEST_EMAIL = "gus@people.example";
 
-/** Olga's trip, which Lea has paid for and left, and Sam, who has nothing to do with it. All accounts get push messages. */
+/** Olga's trip, with Lea, who has paid and left, and Sam, who is not involved. All accounts get push messages. */
 export async function openTrip(world: World, typed: Typed = PLAIN): Promise<People> {
 	const account = async ([firstName, lastName]: [string, string], email: string) => {
 		const user = await world.user({
@@ -68,8 +68,8 @@ export async function openTrip(world: World, typed: Typed = PLAIN): Promise<Peop
 }
 
 /**
- * Mia, who lets her card be charged, Gus, a guest who does not, and a guest whom nothing reaches come aboard. The first
- * two pay the first of three instalments.
+ * Adds Mia, who allows automatic charges, Gus, a guest who does not, and a guest who cannot be reached. The first two
+ * pay the first of three instalments.
  */
 export async function comeAboard(world: World, people: People, typed: Typed = PLAIN): Promise<void> {
 	const scene = sceneOf(world, people, typed);
@@ -84,7 +84,7 @@ export async function comeAboard(world: World, people: People, typed: Typed = PL
 
 export type Scene = ReturnType<typeof sceneOf>;
 
-/** The same people in a world that may be a copy of theirs. */
+/** The people in a world that may be a copy of theirs. */
 export function sceneOf(world: World, people: People, typed: Typed = PLAIN) {
 	const { trip } = people;
 	const memberOf = async (name: "mia" | "gus" | "lea" | "olga") => {
@@ -124,7 +124,7 @@ export const joinAsMia = ({ world, mia, trip }: Scene) =>
 export const joinAsGus = ({ world, gus, trip, typed }: Scene) =>
 	world.join(gus, trip, { paymentPlan: "3-month", name: typed.guest, email: GUEST_EMAIL });
 
-/** What led up to an event is not told a second time. */
+/** Deletes the messages from the preparation of an event. */
 export async function forgetMessages({ db, mail }: World): Promise<void> {
 	await db.write(async (tx) => {
 		await tx.delete(outbox);

@@ -14,7 +14,7 @@ import { openWorld } from "../world.ts";
 import { EVENTS, type NoticeEvent } from "./events.ts";
 import { comeAboard, forgetMessages, GUEST_EMAIL, openTrip, type Scene, sceneOf } from "./scene.ts";
 
-/** For each kind of notice: through which channels it reached whom, and what its entries and push messages open. */
+/** For each kind of notice: which channels reached whom, and the addresses that its entries and push messages open. */
 export type Outcome = Map<string, { channels: Map<string, string>; opens: Set<string> }>;
 export type EventName = keyof typeof EVENTS;
 export type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -23,7 +23,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 export async function openStage() {
 	const alone = openWorld();
 	const people = await openTrip(alone);
-	alone.close(); // which writes all into the file that is copied
+	alone.close(); // closing writes everything into the file that is copied
 	const aboard = openWorld({ copyOf: alone });
 	await comeAboard(aboard, people);
 	aboard.close();
@@ -54,7 +54,7 @@ async function switchOff(
 	for (const owner of [...accounts, `email:${GUEST_EMAIL}`]) await saveChoices(world.nobody, owner, choices);
 }
 
-/** Sends what waits, and reads it as its recipients do: in the app, in the mailbox, in the browser. */
+/** Sends waiting messages, and reads them as the recipients do: in the app, in the mailbox, in the browser. */
 async function deliverAll({ world, people }: Scene): Promise<Outcome> {
 	const outcome: Outcome = new Map();
 	const note = (kind: string, person: string, channel: Letter, path: string | undefined) => {
@@ -66,7 +66,7 @@ async function deliverAll({ world, people }: Scene): Promise<Outcome> {
 	};
 	const pushed: OutboxRow[] = [];
 	const keep: Delivery["push"] = async (_ctx, row) => void pushed.push(row);
-	world.clock.advance(10 * MINUTE); // for so long a message waits for what mostly follows a join
+	world.clock.advance(10 * MINUTE); // a message waits this long for what mostly follows a join
 	await sendOutbox(world.nobody, { ...delivery, push: keep });
 	const rows = await world.db.read.select().from(outbox);
 	const accounts = accountsOf(people);
@@ -101,7 +101,7 @@ const accountsOf = ({ olga, mia, lea, sam }: People): SignedInUser[] => [olga, m
 const byChannel = (one: string, other: string) => one.localeCompare(other);
 const pathOf = ({ action }: MailContent) => (action && "path" in action ? action.path : undefined);
 
-/** Reads each entry once, after which none is new. */
+/** Reads each entry once; afterwards none is new. */
 async function readAll(ctx: Ctx) {
 	const entries = await unreadNotifications(ctx);
 	for (const { id } of entries) await readNotification(ctx, id);
@@ -118,5 +118,5 @@ function shorten(path: string, shareId: string): string {
 	if (path.startsWith("/waiting/")) return "the place in line";
 	if (path === `/join/${shareId}`) return "/join";
 	if (path.startsWith("/fund-release/")) return "the fund";
-	return /^\/trip\/[\w-]{22}$/.test(path) ? "the trip" : path.replace(`/trip/${shareId}`, ""); // also after the link was reset
+	return /^\/trip\/[\w-]{22}$/.test(path) ? "the trip" : path.replace(`/trip/${shareId}`, ""); // even after the link was reset
 }

@@ -7,7 +7,7 @@ type Channel = { send(request: Request): void; wait(): Reply };
 
 let channel: Channel | null = null;
 
-/** Asks PostgreSQL and waits by blocking this thread, as tests of a SQLite file do. Flags are read as 1 and 0. */
+/** Queries PostgreSQL and blocks this thread, like tests with a SQLite file. Flags are read as 1 and 0. */
 export function askNow(url: string, sql: string, params: readonly unknown[] = []) {
 	channel ??= openChannel();
 	channel.send({ url, sql, params, isWaiting: true });
@@ -16,7 +16,7 @@ export function askNow(url: string, sql: string, params: readonly unknown[] = []
 	return reply;
 }
 
-/** Sends a statement and does not wait. Statements run in the order in which they were sent. */
+/** Sends a statement without waiting. Statements run in the order in which they were sent. */
 export function askLater(url: string, sql: string): void {
 	channel ??= openChannel();
 	channel.send({ url, sql, params: [], isWaiting: false });

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import type pg from "pg";
 
-/** What PostgreSQL's own catalogue says of a schema, a line for each thing. `migrations` belongs to the migrations. */
+/** PostgreSQL's catalogue of a schema, one line per object. `migrations` belongs to the migrations. */
 export const CATALOGUE = {
 	relations: `select concat_ws(' ', relname, relkind) as line from pg_class
 		where relnamespace = 'public'::regnamespace and relkind not in ('i', 'I') and relname not like 'migrations%'`,
@@ -29,7 +29,7 @@ export async function catalogueOf(client: pg.Client, part: keyof typeof CATALOGU
 	return rows.map(({ line }) => line).sort();
 }
 
-/** What SQLite and PostgreSQL can both tell of a schema, in the same words. */
+/** The parts of a schema that both SQLite and PostgreSQL can list, in the same form. */
 export type SharedCatalogue = Record<
 	"columns" | "checks" | "indexes" | "foreign keys" | "triggers",
 	string[]

@@ -2,8 +2,8 @@ import { isPostgres } from "#db/engine.ts";
 import { runNow } from "../sql.ts";
 
 /**
- * Makes new connections to this database see a later time than the server's clock. A SQLite file has no clock: ../clock-ahead.ts
- * moves that of a process instead.
+ * Makes new connections to this database see a later time than the server's clock. A SQLite file has no clock:
+ * ../clock-ahead.ts moves the process's clock instead.
  */
 export function putDatabaseAhead(url: string, ms: number): void {
 	if (!isPostgres(url)) return;

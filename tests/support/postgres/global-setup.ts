@@ -3,7 +3,10 @@ import { postgresServer, TEMPLATE } from "../databases.ts";
 import { askNow } from "./ask-now.ts";
 import { startCluster } from "./cluster.ts";
 
-/** For a run on PostgreSQL: starts it where TEST_POSTGRES_URL names none, and makes the database that tests copy. */
+/**
+ * For a run on PostgreSQL: starts a server unless TEST_POSTGRES_URL names one, and creates the database that tests
+ * copy.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
 	const cluster = postgresServer() ? null : await startCluster();
 	const server = cluster?.url ?? postgresServer() ?? "";

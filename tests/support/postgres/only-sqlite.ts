@@ -1,4 +1,4 @@
-/** Tests that are about a SQLite file, and why. A run on PostgreSQL leaves them out. */
+/** Tests that are only about SQLite files, and why. A run on PostgreSQL skips them. */
 const ONLY_SQLITE: Record<string, string> = {
 	"app/monitoring/moved-file.test.ts": "a file that is moved while it is open",
 	"db/backups/**/*.test.ts": "backups of a file",
@@ -11,7 +11,7 @@ const ONLY_SQLITE: Record<string, string> = {
 		"the key that lies beside a file; db/postgres/prepare-postgres.test.ts gives one to a server",
 	"db/sqlite/**/*.test.ts": "the driver, the migrations and the errors of a file",
 	"db/start-problem.test.ts": "who owns a file, and its disk",
-	"tests/faults/backup-commands.test.ts": "backups of a file",
+	"tests/faults/backup-commands.long.test.ts": "backups of a file",
 	"tests/faults/litestream*.test.ts": "the continuous copy of a file",
 	"tests/faults/start.test.ts": "a file that has no room, is damaged, or is newer than the build",
 };

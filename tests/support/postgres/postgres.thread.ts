@@ -2,7 +2,7 @@ import { type MessagePort, workerData } from "node:worker_threads";
 import pg from "pg";
 import type { Reply, Request } from "./ask-now.ts";
 
-/** Asks PostgreSQL for a thread that waits. The connection of the last request is kept for the next. */
+/** Queries PostgreSQL for a thread that blocks. The connection of the last request is kept for the next. */
 const { port, signal }: { port: MessagePort; signal: Int32Array } = workerData;
 const { INT8, NUMERIC, BOOL } = pg.types.builtins;
 const PARSERS = new Map<number, (text: string) => unknown>([
@@ -36,6 +36,6 @@ async function ask({ url, sql, params }: Request): Promise<Reply> {
 		connectedTo = url;
 	}
 	const answers = await client?.query(sql, [...params]);
-	const answer = [answers].flat().at(-1); // several statements have several
+	const answer = [answers].flat().at(-1); // several statements have several answers
 	return { rows: answer?.rows ?? [], changes: answer?.rowCount ?? 0 };
 }

@@ -13,7 +13,7 @@ import { checkParams } from "./params.ts";
 import type { LoggedRequest } from "./types.ts";
 import type { TwinWorld } from "./world.ts";
 
-/** Its idempotency key counts as in use until `finish`. */
+/** The request's idempotency key counts as in use until `finish`. */
 type HandledRequest = { finish(instead?: Answer): Outgoing };
 
 export type Api = {
@@ -59,7 +59,7 @@ export function createTwinApi(world: TwinWorld, keys: IdempotencyKeys, secretKey
 	};
 }
 
-/** Version 1 replays a failure. Version 2 runs the request again and replays only what was done. */
+/** Version 1 replays a failure. Version 2 runs the request again, and replays only successes. */
 function storeAnswer(keys: IdempotencyKeys, key: string, answer: Answer, isV2: boolean): void {
 	if (isV2 && answer.status >= 400) keys.forget(key);
 	else keys.finish(key, answer);
@@ -134,7 +134,7 @@ function outgoing(answer: Answer, logged: LoggedRequest): Outgoing {
 	return json(answer.status, answer.body, headers);
 }
 
-/** Does not depend on the order of the parameters. */
+/** Independent of the order of the parameters. */
 function fingerprint(value: unknown): string {
 	return JSON.stringify(value, (_key, inner: unknown) =>
 		typeof inner === "object" && inner !== null && !Array.isArray(inner)

@@ -25,7 +25,7 @@ export function browserStub(api: string): string {
 		.replace("__OPTIONS__", ELEMENTS_OPTIONS);
 }
 
-/** Makes a browser find the twin at Stripe's addresses. */
+/** Makes a browser reach the twin at Stripe's addresses. */
 export async function serveStripe(browser: BrowserContext | Page, twin: { origin: string }): Promise<void> {
 	const contentType = "text/javascript; charset=utf-8";
 	await browser.route("https://js.stripe.com/**", (route: Route) =>

@@ -8,14 +8,15 @@ const SUBSCRIPTION_PATH = /^\/v1\/subscriptions\/[^/]+$/;
 const CARD_DATA = /^(number|cvc|cvv|exp_month|exp_year|card_number|cvc_token)$/;
 
 /**
- * Refuses two mistakes of our client that Stripe would accept: moving money without a key, and sending card data.
+ * Refuses two mistakes of our client that Stripe would accept: moving money without an idempotency key, and sending
+ * card data.
  * @throws ApiError
  */
 export function checkClientRules(request: Incoming, raw: Raw): void {
 	if (!headerOf(request, "user-agent")?.includes("Gangway")) return;
 	if (request.method !== "POST") return;
 	const key = headerOf(request, "idempotency-key") ?? "";
-	// The SDK invents a key where it is given none, and another one at the next try.
+	// Without a given key the SDK invents one, and a different one for a retry.
 	const changesItems = SUBSCRIPTION_PATH.test(request.path) && "items" in Object(raw);
 	if ((MONEY_PATHS.test(request.path) || changesItems) && (key === "" || key.startsWith("stripe-node-"))) {
 		throw invalid(`${request.path} moves money, and was asked for without an idempotency key of its own`);

@@ -2,10 +2,10 @@
 export type TwinClock = {
 	now(): Date;
 	advance(ms: number): void; // may be negative
-	set(instant: string | number | Date): void; // the clock runs on from there
+	set(instant: string | number | Date): void; // the clock runs on from this time
 };
 
-/** @param onMove called after a test has moved it */
+/** @param onMove called after a test has moved the clock */
 export function createTwinClock(base: () => Date, onMove = () => {}): TwinClock {
 	let offset = 0;
 	return {

@@ -6,7 +6,7 @@ export type Call<Params> = {
 	world: TwinWorld;
 	params: Params;
 	path: string;
-	account: string | null; // the connected account for which the platform asks
+	account: string | null; // the connected account that the platform acts for
 };
 
 export type Endpoint = {

@@ -5,8 +5,8 @@ const MAX_DEPTH = 4;
 type Fields = Record<string, unknown>;
 
 /**
- * Copies an answer with objects for the ids at `paths`, such as `latest_charge.balance_transaction`; those of a list
- * begin with `data.`.
+ * Copies an answer with objects instead of the ids at `paths`, such as `latest_charge.balance_transaction`; in lists
+ * they begin with `data.`.
  * @throws ApiError for a path without anything to expand
  */
 export function expandObject(world: TwinWorld, answer: object, paths: string[]): object {

@@ -1,10 +1,10 @@
 import { type Random, seededRandom } from "../random.ts";
 
 /**
- * What goes wrong with a request. `drop` ends the connection without an answer (stripe-node repeats such a request
- * once by itself with the same key, so only `times: 2` is noticed), `500` answers an api_error, `slow` answers late, and
- * `refusal` answers a 400. `before` means that nothing was done, `after` that it was done. Except after a drop before,
- * the answer is stored for its idempotency key: in version 1 a 500 and a refusal too, in version 2 only what was done.
+ * A fault in a request. `drop` ends the connection without an answer (stripe-node itself repeats such a request once
+ * with the same key, so only `times: 2` is noticed), `500` answers an api_error, `slow` answers late, and `refusal`
+ * answers a 400. `before` means before the request's effect, `after` means after it. Except after a drop before, the
+ * answer is stored for its idempotency key: in version 1 even a 500 and a refusal, in version 2 only a success.
  */
 export type Fault =
 	| { when: "before" | "after"; how: "drop" | "500" | "slow"; slowMs: number }
@@ -15,11 +15,11 @@ export type FaultRule = {
 	slowMs?: number;
 	method?: string;
 	path?: RegExp;
-	times?: number; // how many matching requests break; 1 by default
-	skip?: number; // how many matching requests pass first
+	times?: number; // how many matching requests fail; 1 by default
+	skip?: number; // how many matching requests succeed first
 };
 
-/** The share of requests that break in a way, such as `{ "drop after": 0.1 }`. */
+/** The share of requests that fail in a certain way, such as `{ "drop after": 0.1 }`. */
 export type FaultRates = { [kind in `${"drop" | "500" | "slow"} ${"before" | "after"}`]?: number };
 
 const SLOW_MS = 2_000;

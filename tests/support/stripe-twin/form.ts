@@ -1,4 +1,4 @@
-/** Parameters as they were sent. In a form everything is text. */
+/** Parameters before conversion. In a form all values are text. */
 export type Raw = string | number | boolean | null | Raw[] | { [key: string]: Raw };
 type Branch = { [key: string]: Raw };
 
@@ -27,7 +27,7 @@ function place(tree: Branch, path: string[], value: string): void {
 	branch[last === "" ? String(Object.keys(branch).length) : last] = value;
 }
 
-/** @throws SyntaxError when the text is no JSON object */
+/** @throws SyntaxError if the text is not a JSON object */
 export function decodeJson(text: string): Branch {
 	if (!text) return {};
 	const value = JSON.parse(text) as Raw;

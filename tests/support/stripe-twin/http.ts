@@ -41,7 +41,7 @@ export function headerOf(request: Incoming, name: string): string | null {
 	return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** Bodies of version 2 are JSON, others are forms. Null when the body cannot be read. */
+/** Bodies of version 2 are JSON, others are forms. Null if the body cannot be read. */
 export function paramsOf(request: Incoming): {
 	raw: { [key: string]: Raw } | null;
 	encoding: "form" | "json";

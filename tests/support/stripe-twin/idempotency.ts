@@ -12,7 +12,7 @@ export class IdempotencyKeys {
 
 	/**
 	 * Returns the earlier answer, or null for a new key, which is in use from then on.
-	 * @throws ApiError when the key belongs to another request, or to one without an answer yet
+	 * @throws ApiError if the key belongs to another request, or to one without an answer yet
 	 */
 	begin(key: string, endpoint: string, params: string, now: number): Answer | null {
 		const kept = this.#keys.get(key);

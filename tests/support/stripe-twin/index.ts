@@ -34,7 +34,7 @@ const WEBHOOK_SECRET = "whsec_twin";
 
 /** A stand-in for Stripe on this machine, for the real SDK. */
 export type Twin = {
-	readonly origin: string; // for the SDK, and of the hosted pages
+	readonly origin: string; // for the SDK, and for the hosted pages
 	readonly secretKey: string;
 	readonly publishableKey: string;
 	readonly webhookSecret: string;
@@ -43,32 +43,32 @@ export type Twin = {
 	readonly faults: Faults;
 	readonly webhooks: Webhooks;
 	idempotency: boolean; // false to see tests fail that need idempotency keys
-	tap: RequestHook | null; // gets every request of the API while it is answered
+	tap: RequestHook | null; // called with every API request while it is being answered
 	balanceLags: boolean; // true to show charges without their fees, as Stripe does at first
 	refundsBegin: "succeeded" | "pending"; // `settleRefund` ends a pending refund
-	/** Declines the next charges of one card or of any; `authentication_required` makes the bank ask. */
+	/** Declines the next charges of one card or of any card; `authentication_required` makes the bank ask. */
 	decline(order?: { paymentMethod?: string; declineCode?: string; times?: number }): void;
 	acceptAll(): void; // undoes `decline`
 	authenticate(intentId: string, answer?: "approve" | "refuse"): void;
 	settleRefund(id: string, outcome: "succeeded" | "failed"): Refund;
-	/** @param amount in cents, by default all that is not refunded */
+	/** @param amount in cents, by default everything that is not refunded */
 	openDispute(chargeId: string, amount?: number): Dispute;
 	openInquiry(chargeId: string): Dispute; // no money moves until `escalateInquiry`
 	escalateInquiry(id: string): Dispute;
 	closeInquiry(id: string): Dispute;
-	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned", part?: number): Dispute; // by default Stripe keeps the fee of a won dispute, and the bank all of a lost one
+	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned", part?: number): Dispute; // by default Stripe keeps the fee of a won dispute, and the bank keeps all of a lost one
 	/** A payout, a top-up or a fee of the platform's own. @returns its id */
 	moveOwnMoney(move: OwnMove, currency?: string): string;
-	forgetCard(id: string): void; // as if it had never been
+	forgetCard(id: string): void; // as if it had never existed
 	account: Platform; // the platform's own
-	applePayError: string | null; // why Apple Pay is not active on a domain, when it is next looked at
-	runBilling(): void; // renews and retries what is due by a clock that the twin was given
+	applePayError: string | null; // why Apple Pay is not active on a domain, when it is next checked
+	runBilling(): void; // does the renewals and retries that are due, if the twin has been given a clock
 	onboard(accountId: string, status?: "active" | "restricted"): void;
 	closeAccount(accountId: string): void;
 	payOut(accountId: string, amount: number, currency?: string): Payout; // to the account's bank
 	settlePayout(id: string, status: "in_transit" | "paid" | "failed" | "canceled"): Payout;
 	topUp(amount: number): void; // adds to the platform's available balance, in cents
-	remember(): () => void; // @returns puts everything back as it was
+	remember(): () => void; // @returns a function that restores the present state
 	stop(): Promise<void>;
 };
 
@@ -129,7 +129,7 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 				if (id.startsWith("seti_")) answerSetupChallenge(world, setupIntentOf(world, id), approve);
 				else answerChallenge(world, intentOf(world, id), approve);
 			} catch (error) {
-				// A decline after the authentication is the bank's answer, not a mistake of the test.
+				// A decline after the authentication comes from the bank, and is not a mistake of the test.
 				if (!(error instanceof ApiError && error.status === 402)) throw error;
 			}
 		},

@@ -5,7 +5,7 @@ import type { Raw } from "./form.ts";
 
 export type Encoding = "form" | "json";
 
-/** Converts parameters to their declared types. @throws ApiError as Stripe refuses unknown, missing or wrong ones */
+/** Converts parameters to their declared types. @throws ApiError for unknown, missing or wrong ones, like Stripe */
 export function checkParams(type: Declared, raw: Raw, encoding: Encoding): unknown {
 	return check(type, raw, "", encoding);
 }
@@ -99,7 +99,7 @@ function checkUnion(of: Declared[], raw: Raw, path: string, encoding: Encoding):
 			return check(member, raw, path, encoding);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			// An unknown key of an object says more than that the object is no number.
+			// An unknown key of an object is a more helpful error than that the object is not a number.
 			if (error.body.code && !(closest?.body.code === "parameter_unknown")) closest = error;
 			closest ??= error;
 		}

@@ -4,7 +4,10 @@ import { Table } from "./table.ts";
 import type { PaymentMethod } from "./types.ts";
 import type { TwinWorld } from "./world.ts";
 
-/** Keeps a copy of everything at the twin. @returns puts it back as it was, any number of times; new ids go on counting */
+/**
+ * Keeps a copy of the twin's state.
+ * @returns a function that restores it, any number of times; new ids continue to count
+ */
 export function remember(world: TwinWorld, keys: IdempotencyKeys): () => void {
 	const { requests, overrides, deletedCustomers, payoutAccounts } = world;
 	const tables = tablesOf(world);

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 
-/** The real SDK, which calls a twin. */
+/** The real SDK, connected to a twin. */
 export function stripeFor(
 	twin: { origin: string; secretKey: string },
 	config: Partial<Stripe.StripeConfig> = {},

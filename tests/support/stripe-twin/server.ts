@@ -77,7 +77,7 @@ const failure = ({ id }: LoggedRequest) => ({
 	error: { type: "api_error", message: `An unknown error occurred. (Request ID: ${id})` },
 });
 
-/** The answer to a request that fails before it has an effect. */
+/** The answer to a request that fails before its effect. */
 function answerOfFault({ how }: Fault, logged: LoggedRequest): Answer | undefined {
 	if (how === "500") return { status: 500, body: failure(logged) };
 	if (how !== "refusal") return undefined;

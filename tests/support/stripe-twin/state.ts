@@ -9,7 +9,7 @@ export type TwinState = {
 	intents: T.PaymentIntent[];
 	setupIntents: T.SetupIntent[];
 	sessions: T.Session[];
-	charges: T.Charge[]; // declined ones too
+	charges: T.Charge[]; // including declined ones
 	refunds: T.Refund[];
 	transfers: T.Transfer[];
 	reversals: T.TransferReversal[];
@@ -24,11 +24,11 @@ export type TwinState = {
 	webhookEndpoints: T.WebhookEndpoint[];
 	eventDestinations: T.EventDestination[];
 	paymentMethodDomains: T.PaymentMethodDomain[];
-	requests: T.LoggedRequest[]; // requests of pages too
+	requests: T.LoggedRequest[]; // including requests of pages
 	balance: number; // in cents, settled or not
 };
 
-/** Copies, so that later changes do not show. */
+/** Copies objects, so that later changes do not affect them. */
 export function stateOf(world: TwinWorld): TwinState {
 	const copy = <T>(rows: () => T[]) => ({ enumerable: true, get: () => structuredClone(rows()) });
 	return Object.defineProperties({} as TwinState, {

@@ -33,7 +33,7 @@ export async function createPaidIntent(stripe: Stripe, amount = 10_000, card = "
 	return { intent, charge: String(intent.latest_charge) };
 }
 
-/** The error of a call. @throws Error when the call succeeds */
+/** The error of a call. @throws Error if the call succeeds */
 export async function thrownStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
 	try {
 		await call;
@@ -43,7 +43,7 @@ export async function thrownStripeError(call: Promise<unknown>): Promise<Stripe.
 	throw new Error("It was not refused");
 }
 
-/** Posts as a browser without JavaScript does. */
+/** Posts a form like a browser without JavaScript. */
 export function post(url: string, fields: Record<string, string>): Promise<Response> {
 	return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** A stored Stripe object has ids instead of the objects that can be expanded. */
+/** A stored Stripe object has ids instead of expandable objects. */
 type Stored<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null | undefined> };
 
 export type Customer = Stripe.Customer;
@@ -88,7 +88,7 @@ export type WebhookEndpoint = Stripe.WebhookEndpoint;
 export type EventDestination = Stripe.V2.Core.EventDestination;
 export type PaymentMethodDomain = Stripe.PaymentMethodDomain;
 
-/** An event, with the object as it was then. */
+/** An event, with the object in its state at that time. */
 export type Event = {
 	id: string;
 	object: "event";
@@ -112,5 +112,5 @@ export type LoggedRequest = {
 	status: number | null; // null for a dropped connection
 	errorCode: string | null;
 	replayed: boolean; // repeated from an earlier request with the same key
-	fault: string | null; // by `twin.faults`
+	fault: string | null; // caused by `twin.faults`
 };

@@ -3,8 +3,8 @@ import { seededRandom } from "../random.ts";
 import type { Event } from "./types.ts";
 
 /**
- * `hold` and `shuffle` keep events for `deliverAll`, in order or in any order. `lose` never delivers, but lists show
- * the events.
+ * `hold` and `shuffle` keep events for `deliverAll`, in order or in random order. `lose` never delivers them, but lists
+ * show them.
  */
 export type WebhookMode = "immediate" | "duplicate" | "hold" | "shuffle" | "lose";
 /** A status of null means no answer. */
@@ -14,9 +14,9 @@ const TIMEOUT_MS = 20_000;
 
 /** Sends signed events to the app's endpoint. */
 export class Webhooks {
-	endpoint: string | null = null; // null for nowhere
+	endpoint: string | null = null; // null to send nowhere
 	mode: WebhookMode = "immediate";
-	signedAt: () => Date; // of the signatures; the twin's clock by default
+	signedAt: () => Date; // the time of the signatures; by default the twin's clock
 	readonly secret: string;
 	readonly deliveries: Delivery[] = [];
 	#held: Event[] = [];
@@ -29,7 +29,7 @@ export class Webhooks {
 	}
 
 	get held(): readonly Event[] {
-		// They were held, or the endpoint refused them.
+		// Events that were held, or that the endpoint refused.
 		return this.#held;
 	}
 
@@ -54,8 +54,8 @@ export class Webhooks {
 	}
 
 	/**
-	 * Delivers once, whatever the mode. `deliverAll` repeats what the endpoint refused. @returns the endpoint's status, or
-	 * null without an answer
+	 * Delivers once, whatever the mode. `deliverAll` repeats refused deliveries.
+	 * @returns the endpoint's status, or null without an answer
 	 */
 	async deliver(event: Event): Promise<number | null> {
 		const status = await this.#post(JSON.stringify(event));
@@ -65,7 +65,7 @@ export class Webhooks {
 		return status;
 	}
 
-	/** Delivers what was held or refused, one by one, and waits for deliveries under way. */
+	/** Delivers held and refused events one by one, and waits for deliveries in progress. */
 	async deliverAll(): Promise<void> {
 		await this.settled();
 		const events = this.#held;

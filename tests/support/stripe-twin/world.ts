@@ -10,7 +10,7 @@ export type TwinWorld = ReturnType<typeof createTwinWorld>;
 type DeclineOverride = { paymentMethod: string | null; declineCode: string; times: number };
 
 /**
- * Called before anything is done for a request, before its answer, and after it; may delay the request.
+ * Called before a request's effect, before its answer, and after it; may delay the request.
  * @returns true to drop the connection
  */
 export type RequestHook = (
@@ -55,12 +55,12 @@ export function createTwinWorld(clock: TwinClock) {
 		clock,
 		origin: "", // of the twin's own pages
 		requests: [] as T.LoggedRequest[],
-		request: { id: null, idempotency_key: null } as T.Event["request"], // the one that is being answered
+		request: { id: null, idempotency_key: null } as T.Event["request"], // the request that is being answered
 		overrides: [] as DeclineOverride[],
-		balanceLags: false, // true while no charge has its balance transaction yet
+		balanceLags: false, // true if new charges have no balance transaction yet
 		initialRefundStatus: "succeeded" as "succeeded" | "pending", // `twin.settleRefund` ends a pending refund
 		requestHook: null as RequestHook | null,
-		moment: null as number | null, // in seconds, while something is made up for that was due then
+		moment: null as number | null, // in seconds, set while catching up on something that was due then
 		onEvent: (_event: T.Event): void => {},
 		id: (prefix: string) => `${prefix}_1Twin${String(++last).padStart(6, "0")}`,
 		secret: () => randomUUID().replaceAll("-", ""),

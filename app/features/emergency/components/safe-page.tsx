@@ -6,11 +6,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { SafetyLinkView } from "../emergency-link.server.ts";
 import * as texts from "../texts.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
+import { NumbersOfTrip } from "./numbers.tsx";
 
 type Props = { view: SafetyLinkView; formResult?: FormResult };
 
-/** Where the mail leads: two buttons, and nothing of the trip but its title, because whoever has the mail sees it. */
-export function SafePage({ view: { name, trip, answer, isOpen }, formResult }: Props) {
+/**
+ * Where the mail leads: two buttons, and nothing of the trip but its title, because whoever has the mail sees it. Somebody who needs help
+ * also gets the local numbers.
+ */
+export function SafePage({ view, formResult }: Props) {
+	const { name, trip, answer, isOpen } = view;
 	const errors = formResult?.error?.[""];
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -25,6 +30,7 @@ export function SafePage({ view: { name, trip, answer, isOpen }, formResult }: P
 					<AnswerButtons labels={texts.answers} given={answer} inPage={false} />
 					{answer && <p role="status">{texts.yourAnswer(answer)}</p>}
 					<p className="text-ink-soft">{texts.inDanger}</p>
+					<NumbersOfTrip view={view} />
 				</>
 			) : (
 				<Notice>{texts.linkClosed}</Notice>

@@ -116,7 +116,15 @@ describe("what is in nobody's payments", () => {
 
 	test("is free spots, people without a plan, and a price that is not agreed to", () => {
 		expect(missingParts(19_000, trip, group, planned)).toEqual({
-			...{ freeSpots: 1, free: 10_000, withoutPlan: 8_000, notAgreed: 1_000, goneBack: 0, overpaid: 0 },
+			...{
+				freeSpots: 1,
+				free: 10_000,
+				withoutPlan: 8_000,
+				notAgreed: 1_000,
+				goneBack: 0,
+				overpaid: 0,
+				late: 0,
+			},
 		});
 	});
 
@@ -133,6 +141,16 @@ describe("what is in nobody's payments", () => {
 	test("counts no late spot, which nobody's share is for", () => {
 		const larger = { ...trip, partySize: 8, lateSpots: 2 };
 		expect(missingParts(19_000, larger, group, planned)?.freeSpots).toBe(1);
+	});
+
+	test("and less what a friend in a late spot brings in", () => {
+		const larger = { ...trip, partySize: 7, lateSpots: 1 };
+		const everyone = [...group.slice(0, 4), ...["new", "sixth", "late"].map((id) => aboard(id, 10_000))];
+		const all = [
+			...planned,
+			...["sixth", "late"].map((memberId) => ({ memberId, amount: 10_000, goneBack: 0 })),
+		];
+		expect(missingParts(1_000, larger, everyone, all)).toMatchObject({ freeSpots: 0, late: 10_000 });
 	});
 
 	test("is not divided where something else makes a difference, too", () => {

@@ -138,11 +138,12 @@ export type MissingParts = {
 	notAgreed: Cents;
 	goneBack: Cents;
 	overpaid: Cents; // what people have paid beyond their share, which is missing less
+	late: Cents; // what friends who joined late bring in beyond the trip's cost, likewise
 };
 
 /**
  * Says why some of a trip's cost is in nobody's payments: spots are free, people have no payment plan, have not agreed to a higher price, or got money back; and what
- * others have paid beyond their share.
+ * others pay beyond what was planned for.
  * @returns null if these don't add up to it
  */
 export function missingParts(
@@ -157,6 +158,7 @@ export function missingParts(
 		Math.max(0, individualCost - cashBackApplied - paidOutside);
 	const shares = baseShares(trip);
 	const freeSpots = Math.max(0, sharedBy(trip) - aboard.length);
+	const lateFriends = Math.max(0, aboard.length - sharedBy(trip));
 	const parts = {
 		freeSpots,
 		free: freeSpots * shares.costPerPerson,
@@ -168,9 +170,10 @@ export function missingParts(
 		notAgreed: sum(aboard.map((member) => Math.max(0, shareOf(shares, member.role) - baseOf(member)))),
 		goneBack: sum(planned.map(({ goneBack }) => goneBack)),
 		overpaid: sum(aboard.map((member) => Math.max(0, overpaidBy(member)))),
+		late: lateFriends * shares.costPerPerson,
 	};
-	const { free, withoutPlan, notAgreed, goneBack, overpaid } = parts;
-	return free + withoutPlan + notAgreed + goneBack - overpaid === unscheduled ? parts : null;
+	const { free, withoutPlan, notAgreed, goneBack, overpaid, late } = parts;
+	return free + withoutPlan + notAgreed + goneBack - overpaid - late === unscheduled ? parts : null;
 }
 
 /** The amounts by each day from today on for the chart and its table: what is certain, and what is expected. */

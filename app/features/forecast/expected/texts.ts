@@ -24,6 +24,7 @@ export const missingBy = {
 	notAgreed: (amount: ReactNode) => phrase`${amount} of the new price, which isn't agreed to`,
 	goneBack: (amount: ReactNode) => phrase`${amount} that has gone back to cards or banks`,
 	overpaid: (amount: ReactNode) => phrase`less ${amount} that people have paid beyond their share`,
+	late: (amount: ReactNode) => phrase`less ${amount} that friends who joined late bring in`,
 };
 export const outsideBeside = (amount: ReactNode, needed: ReactNode) =>
 	phrase`${amount} of the ${needed} was paid to the organizer, outside Gangway. It isn't missing, and it isn't in the figures below.`;

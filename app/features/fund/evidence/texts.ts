@@ -14,7 +14,7 @@ export const product = (trip: {
 	[
 		`A place on the group trip "${trip.title}" to ${trip.destination} (${trip.dates}), organized by ${trip.organizer} and paid through Gangway.`,
 		trip.total === 1
-			? `This charge of ${trip.amount} is the traveler's share of the trip in full.`
+			? `This charge of ${trip.amount} was the traveler's share of the trip in full when they paid it.`
 			: `This charge of ${trip.amount} is payment ${trip.number} of ${trip.total} of the traveler's share of ${trip.share}.`,
 		"The traveler was shown the trip, their share and the dates of all payments before they paid, and got a receipt for each payment.",
 	].join(" ");

@@ -18,7 +18,7 @@ export const entityTypeHints = {
 	company: "A registered company or association, to its bank account",
 } as const;
 export const accountOf = (kind: string, country: string) => `${kind.toLowerCase()}, ${country}`;
-export const accountIs = "Your account:";
+export const accountIs = "Your account, for all your trips:";
 export const otherAccount = "Wrong country or kind of account?";
 export const otherAccountHint = "A new account takes the place of this one, which was never used.";
 export const setUpOther = "Set up another account";

@@ -11,7 +11,9 @@ import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards
 import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
+import { certainCreditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 import { checkFundCoverage, type FundFacts, findFundFacts, releasedPart } from "./fund-coverage.queries.ts";
@@ -86,6 +88,7 @@ async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts:
 		), // whose card or cards it goes back to
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
+		credit: reader.isOrganizer ? 0 : certainCreditOf(payments, leftToPay(member)), // what was paid beyond the share
 		hasPaid: payments.some(({ status }) => isCollected(status)),
 		outside:
 			member.paidOutside > 0

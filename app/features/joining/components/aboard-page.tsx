@@ -42,11 +42,11 @@ import { guestViews, isConfirmed } from "./join-title.ts";
 type Props = {
 	view: JoinView;
 	actionData?: { result: FormResult };
-	safety?: ReactNode; // of an open emergency, whose room stands above this one
+	safety?: ReactNode; // an open emergency, passed in because its room may import this one but not the reverse
 };
 
 /**
- * The page of someone who has joined. People with an account see only the boarding pass here, because the trip's page
+ * A member's page at the join address. People with an account see only the boarding pass here, because the trip's page
  * has the rest.
  */
 export default function AboardPage({ view, actionData, safety }: Props) {

@@ -28,10 +28,10 @@ import * as linkTexts from "../texts/membership-links.ts";
 type Props = {
 	view: AnswerView;
 	formResult?: FormResult;
-	byLink?: boolean; // whether the page was opened by a mail's link, which knows whose address it went to
+	byLink?: boolean; // whether a mail's link opened the page; the link determines the address
 };
 
-/** In, maybe or out. It is a page of its own, so that /join stays as short as it is (docs/decisions/0064). */
+/** The answer in, maybe or out. It has a page of its own, so that /join stays short (docs/decisions/0064). */
 export function AnswerPage(props: Props) {
 	const { trip, own } = props.view;
 	return (
@@ -58,7 +58,7 @@ function leadOf({ trip, known }: AnswerView): ReactNode {
 	return texts.lead(<bdi>{trip.organizerName}</bdi>);
 }
 
-/** Someone who has a spot is in. They leave by the page that is there for it. */
+/** Someone with a spot is in. To leave they use the page for leaving. */
 function OnList({
 	view: { trip, canLeave },
 	own,
@@ -174,7 +174,7 @@ function hintOf(answer: Answer, { share }: AnswerView): ReactNode {
 		: texts.freeHint;
 }
 
-/** Why "in" is not among the answers, and the way that is left. */
+/** Why "in" is not among the answers, and what is possible instead. */
 function NotIn({ view: { trip }, why }: { view: AnswerView; why: NonNullable<AnswerView["whyNotIn"]> }) {
 	const join = pathTo("/join/:shareId", { shareId: trip.shareId });
 	if (why === "full")

@@ -42,7 +42,7 @@ import { CancelReason, DetailRow, isLongName, NameRow } from "./join-summary.tsx
 
 type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };
 
-/** For someone with an account, whose other page is the dashboard. A guest's page has these parts, too. */
+/** For someone with an account, whose other page is the dashboard. A guest's own page contains the same parts. */
 export function BoardingPass({ view, member }: BoardingPassProps) {
 	const { trip } = view;
 	return (
@@ -87,7 +87,7 @@ export function PassTicket({ view, member }: BoardingPassProps) {
 
 type FactsProps = { trip: Omit<JoinView["trip"], "shareId">; passenger: string; isRefunded: boolean };
 
-/** What the pass itself says, for whoever may read it. */
+/** The pass itself, for everyone who may read it. */
 export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {
 	return (
 		<>
@@ -110,8 +110,8 @@ export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {
 
 type PaymentsProps = {
 	view: JoinView;
-	links?: ReactNode; // beside the receipts
-	children?: ReactNode; // how to pay, on a page whose pass is another view
+	links?: ReactNode; // shown next to the receipts
+	children?: ReactNode; // how to pay, if the page's pass is in another view
 };
 
 export function PassPayments({ view, links, children }: PaymentsProps) {
@@ -160,7 +160,7 @@ function PassStats({ view }: { view: JoinView }) {
 	);
 }
 
-/** A refunded payment does not say whether the member still comes, so the pass does not say "confirmed". */
+/** After a refund it is unknown whether the member still comes, so the pass does not say "confirmed". */
 function PassStamp({ isCancelled, isRefunded }: { isCancelled: boolean; isRefunded: boolean }) {
 	if (isCancelled) return <Stamp good={false}>{common.cancelled}</Stamp>;
 	return <Stamp good={!isRefunded}>{isRefunded ? texts.refunded : texts.confirmed}</Stamp>;
@@ -222,8 +222,8 @@ function Dashes() {
 type PayNextProps = BoardingPassProps & { id?: string };
 
 /**
- * The next payment, all that is left, or another amount. For a late payment there is a notice with a button at the top
- * of the page.
+ * Ways to pay the next payment, all that is left, or another amount. A late payment has a notice with a button at the
+ * top of the page.
  */
 function PayNext({ view, member, id }: PayNextProps) {
 	const { nextPayment, nextCharge, trip, today, late, refund } = view;
@@ -255,7 +255,7 @@ function ChargesLink({ view: { nextPayment, trip, member } }: { view: JoinView }
 	);
 }
 
-/** A late guest's page begins with a button that pays, so on a phone the other ways stand under Money alone. */
+/** A late guest's page begins with a button that pays, so on phones the other ways are only in the Money view. */
 function NextPayment({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, strip, today } = view;
 	if (!nextPayment || trip.cancelled) {
@@ -322,7 +322,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 	);
 }
 
-/** How the next payment can be made, what comes of the plan, and of automatic charges. */
+/** How the next payment can be made, and the state of the plan and of automatic charges. */
 export function WaysToPay({ view, member, id }: PayNextProps) {
 	return (
 		<>
@@ -334,7 +334,7 @@ export function WaysToPay({ view, member, id }: PayNextProps) {
 	);
 }
 
-/** Where all payments were refunded, the cash back is back, too. */
+/** If all payments were refunded, so was the cash back. */
 function PaidByCashBack({ view, member: { cashBackApplied } }: BoardingPassProps) {
 	if (cashBackApplied === 0 || view.isRefunded) return null;
 	return (
@@ -346,7 +346,7 @@ function PaidByCashBack({ view, member: { cashBackApplied } }: BoardingPassProps
 
 type PlanProps = { view: JoinView; isLinked?: boolean };
 
-/** What comes next on the trip. The itinerary, which browsers keep for times without a connection, has all of it. */
+/** What comes next on the trip. The itinerary, which browsers keep for offline use, has everything. */
 export function PassPlan({ view: { trip, plan }, isLinked = true }: PlanProps) {
 	if (!plan) return null;
 	const { rows, more, hasEntries } = plan;

@@ -3,7 +3,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/join.ts";
 
-/** Leads to the same page with the fields for companions, and with what was chosen so far. */
+/** Links to the same page with fields for companions, keeping the choices made so far. */
 export function BringOthers({ shareId }: { shareId: string }) {
 	const [shown] = useSearchParams();
 	const search = new URLSearchParams(shown);

@@ -24,7 +24,10 @@ type Props = {
 	children: ReactNode;
 };
 
-/** A sign-in page that is first the invitation to a trip; its children are the form for those who are aboard. */
+/**
+ * A sign-in page that starts with the invitation to a trip; its children are the sign-in form for those who are members
+ * already.
+ */
 export function Invitation({ invitation, isSigningIn, children }: Props) {
 	const { trip, people, look } = invitation;
 	return (
@@ -79,7 +82,7 @@ function Inviter({ name }: { name: string }) {
 	return name === common.unnamedOrganizer ? texts.friendInvites : texts.invites(<bdi>{name}</bdi>);
 }
 
-/** The button is a link that the browser follows itself, so that it works before any script. */
+/** The button is a plain link, so that it works before any script. */
 function NextStep({
 	invitation: { trip, share, hasOptions, isFull, isClaimed, canWait },
 }: Pick<Props, "invitation">) {

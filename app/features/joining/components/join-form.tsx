@@ -47,8 +47,8 @@ import {
 } from "./plan-visibility.ts";
 
 /**
- * On a wide screen the schedule, the consent and the button stay in view beside the fields. On a phone the schedule
- * follows the plans, and nothing in it takes the focus, so that the focus still goes from top to bottom.
+ * On a wide screen the schedule, the consent and the button stay in view next to the fields. On a phone the schedule
+ * comes after the plans; it contains nothing focusable, so the focus order still runs from top to bottom.
  */
 export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	const { form, field } = buildForm<string>({
@@ -120,10 +120,10 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 
 type OptionsProps = { view: JoinView; fieldOf: (name: string) => FieldLike };
 
-/** They come before the plans, which are of the share with them. */
+/** Options come before the plans, because the plans divide the share that includes them. */
 export function OptionsCard({ view, fieldOf }: OptionsProps) {
 	const { toChoose, party, trip } = view;
-	const offersOthers = view.mayBringOthers && !party && view.signedInAs !== null; // others read it beside their name
+	const offersOthers = view.mayBringOthers && !party && view.signedInAs !== null; // others see it next to their name
 	if (!toChoose && !party) return offersOthers ? <BringOthers shareId={trip.shareId} /> : null;
 	return (
 		<Card title={party ? texts.party : texts.yourOptions} className="card-tight">
@@ -133,7 +133,7 @@ export function OptionsCard({ view, fieldOf }: OptionsProps) {
 	);
 }
 
-/** Stands in the place of the button that pays while the page does not show yet what a choice costs. */
+/** Replaces the button that pays while the page does not show the price of the current choice yet. */
 export function NextPrice({ view }: { view: JoinView }) {
 	if (!view.toChoose && !view.party) return null;
 	return (
@@ -143,7 +143,7 @@ export function NextPrice({ view }: { view: JoinView }) {
 	);
 }
 
-/** Shown when guests who have not paid hold as many places as they may. */
+/** Shown while unpaid guests hold as many places as they may. */
 function PayToJoin({ shareId }: { shareId: string }) {
 	return (
 		<Notice tone="due" title={texts.placesHeld}>
@@ -156,13 +156,13 @@ function PayToJoin({ shareId }: { shareId: string }) {
 	);
 }
 
-/** What is known of a newcomer: by the offer that they take, or the invitation that they came by. */
+/** What is known about a newcomer, from the offer they take or the invitation they followed. */
 export function identityOf({ waitingList, invitedAs }: JoinView) {
 	const own = waitingList?.own;
 	return own?.offer ? { name: own.name, email: own.email } : { email: invitedAs };
 }
 
-/** Where the organizer offers only their own plan, it is chosen unless the member has chosen to pay at once. */
+/** If the organizer offers only their own plan, it is preselected unless the member has chosen to pay at once. */
 function presetPlan({ member, options, isOnlyCustom }: JoinView): ScheduleOption["plan"] {
 	const preset = member?.paymentPlan ?? (isOnlyCustom ? "custom" : "full");
 	return options.find((option) => option.plan === preset)?.plan ?? "full";
@@ -172,7 +172,7 @@ export type JoinProps = {
 	view: JoinView;
 	actionData?: { result: FormResult };
 	confirmOnClient?: ClientConfirmation;
-	safety?: ReactNode; // of an open emergency, whose room stands above this one
+	safety?: ReactNode; // an open emergency, passed in because its room may import this one but not the reverse
 };
 
 type ConsentProps = { field: FieldLike; options: ScheduleOption[]; className?: string };
@@ -188,7 +188,7 @@ function ConsentField({ field, options, className }: ConsentProps) {
 
 type SubmitProps = { view: JoinView; field: (name: string) => FieldLike };
 
-/** It says that it pays only when it does. Until then it leads to what is still to be filled. */
+/** The button says that it pays only when it does. Until then it links to what must still be filled in. */
 function JoinSubmit({ view, field }: SubmitProps) {
 	const asksWho = !view.member && !view.signedInAs;
 	const pay = view.member ? texts.payNow : texts.payAndJoin;
@@ -259,7 +259,7 @@ const CARD_MESSAGES = {
 	unexpectedError: { title: texts.paymentFailed, message: texts.paymentNotProcessed },
 };
 
-/** Where cash back pays everything there is no card field, which would refuse to be left empty. */
+/** If cash back pays everything there is no card field, because an empty one would be invalid. */
 function JoinCardField({ publishableKey, options: all, cashBack, preset, confirmOnClient }: Props) {
 	const { box, plan, usesCashBack } = useChosenPlan(preset);
 	const options = cashBack && usesCashBack ? cashBack.options : all;
@@ -279,7 +279,7 @@ function JoinCardField({ publishableKey, options: all, cashBack, preset, confirm
 	);
 }
 
-/** The radio buttons are not controlled by React, so the choice is read from the form. */
+/** The radio buttons are uncontrolled, so the choice is read from the form. */
 function useChosenPlan(preset: string) {
 	const box = useRef<HTMLDivElement>(null);
 	const [plan, setPlan] = useState(preset);

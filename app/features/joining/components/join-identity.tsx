@@ -53,7 +53,7 @@ export function JoinIdentity({ view, name, email }: Props) {
 
 const ASK_FOR_LINK = "ask-for-link";
 
-/** The form of the button that mails a link to a taken address. It stands outside the form that joins. */
+/** The form of the button that mails a link to a taken address. It is outside the form that joins. */
 export function TakenAddressForm({ view: { trip }, actionData }: TakenProps) {
 	const { field } = buildForm<"email">({ id: "join", actionData });
 	const email = field("email");
@@ -77,7 +77,7 @@ function isTaken({ errors }: FieldLike): boolean {
 	return errors?.includes(texts.alreadyJoined) ?? false;
 }
 
-/** Lets a guest ask for a link to their spot from a new browser. */
+/** Lets a guest request a link to their spot in a new browser. */
 export function JoinedElsewhere({ shareId }: { shareId: string }) {
 	return linkTexts.joinedElsewhere(
 		<Link className="link font-semibold text-ink" to={pathTo("/join/:shareId/link", { shareId })}>

@@ -14,7 +14,7 @@ import * as texts from "../texts/join.ts";
 
 type Props = { view: JoinView; fieldOf: (name: string) => FieldLike };
 
-/** What a newcomer can choose beside the base share, and whom they bring. */
+/** A newcomer's options beyond the base share, and the companions they bring. */
 export default function JoinOptions({ view, fieldOf }: Props) {
 	const { toChoose, party, today } = view;
 	return (
@@ -43,7 +43,7 @@ function Choices({ toChoose: { groups, problem }, today }: ChoicesProps) {
 
 type PartyProps = Pick<Props, "fieldOf"> & { party: NonNullable<JoinView["party"]>; hasButton: boolean };
 
-/** A change of the number loads the page again with the price of it, and without a script the button does. */
+/** Changing the number reloads the page with its price; without a script, a button does it. */
 function PartyFields({ party: { companions, price, max }, fieldOf, hasButton }: PartyProps) {
 	const hydrated = useHydrated();
 	const submit = useSubmit();

@@ -60,13 +60,13 @@ export function JoinPage(props: JoinProps) {
 	);
 }
 
-/** There is room or a waiting list, or null. */
+/** Shown if there is room or a waiting list; otherwise null. */
 function joinAgainPath({ trip, placesLeft, waitingList }: JoinView): string | null {
 	if (trip.cancelled || (placesLeft === 0 && waitingList?.problem !== null)) return null;
 	return `${pathTo("/join/:shareId", { shareId: trip.shareId })}?new`;
 }
 
-/** Joining and paying comes first here, so the other answers are one line below it. */
+/** Joining and paying come first here, so the other answers are one line below. */
 function AnswerLink({ view }: Props) {
 	const { trip, member, isClaimed, movedMembershipPath } = view;
 	if (member || !isClaimed || trip.cancelled || movedMembershipPath) return null;
@@ -82,7 +82,7 @@ function AnswerLink({ view }: Props) {
 	);
 }
 
-/** Whoever has a spot and pays the organizer beside the card says so here. */
+/** Members with a spot who pay the organizer outside the app report it here. */
 function PaidOutside({ view: { outside, trip } }: Props) {
 	if (!outside || trip.cancelled) return null;
 	return (
@@ -93,7 +93,7 @@ function PaidOutside({ view: { outside, trip } }: Props) {
 	);
 }
 
-/** Who is on the list and has not paid yet may write, and see who comes and what is planned. */
+/** A member who has not paid yet may write, and see who comes and what is planned. */
 function OtherViews() {
 	return (
 		<nav aria-label={views} className="flex flex-wrap gap-x-6">
@@ -129,7 +129,7 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 
 type Props = { view: JoinView };
 
-/** Whoever stands in line reads their number; everyone else can join the list, or reads why not. */
+/** People on the waiting list see their number; everyone else can join the list, or reads why not. */
 function TripFull({ view, actionData }: Pick<JoinProps, "view" | "actionData">) {
 	const { trip, signedInAs, waitingList, invitedAs } = view;
 	const own = waitingList?.own;
@@ -212,7 +212,7 @@ function TripCancelled({ view }: Props) {
 	);
 }
 
-/** Asks nobody to join, so that a guest does not pay again in the browser that they had before. */
+/** Does not invite to join, so that a guest does not pay again when their membership is in another browser. */
 function MembershipMoved({ view, mailPath }: Props & { mailPath: string }) {
 	const { shareId, cancelled } = view.trip;
 	return (
@@ -244,13 +244,13 @@ function MembershipMoved({ view, mailPath }: Props & { mailPath: string }) {
 	);
 }
 
-/** Tells someone whose first payment was not made that they have no place yet. */
+/** Says that the first payment was not made and there is no place yet. */
 function UnpaidNotice({ view: { hasLapsed } }: Props) {
 	if (!hasLapsed) return null;
 	return <Notice title={memberTexts.formerTitle.unpaid}>{memberTexts.formerText.unpaid}</Notice>;
 }
 
-/** Takes the place of the form while the first payment may still go through, so that nobody pays twice. */
+/** Replaces the form while the first payment may still succeed, so that nobody pays twice. */
 function PaymentInProgress({
 	view,
 	memberId,

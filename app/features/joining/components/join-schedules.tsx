@@ -58,7 +58,7 @@ function toRadioCard(option: ScheduleOption, view: JoinView): RadioCard {
 	};
 }
 
-/** A recommendation says what it depends on; that for the full payment stands in its details. */
+/** A recommendation says what it depends on; for the full payment this is in its details. */
 function PlanPills({
 	plan,
 	recommendedFrom,
@@ -129,10 +129,10 @@ function MissingPlans({ view: { isOrganizer, oneTimeOffer, trip } }: { view: Joi
 
 type Props = { options: ScheduleOption[]; total: number; cashBack: number; today: string };
 
-/** So many rows stand below each other. More of them scroll in a box of their own. */
+/** This many rows are shown as a plain list; longer schedules scroll in their own box. */
 const MAX_ROWS = 3;
 
-/** The schedules of all plans are in the page, and CSS shows the one that is chosen. */
+/** The page contains the schedules of all plans, and CSS shows the chosen one. */
 export function Schedules({ options, total, cashBack, today }: Props) {
 	const id = cashBack > 0 ? "schedule-with-cash-back" : "schedule";
 	return (
@@ -201,7 +201,7 @@ function ScheduleTotal({ total, cashBack }: { total: number; cashBack: number })
 	);
 }
 
-/** The amount is posted, too, so that nothing else is charged than what was shown. */
+/** The amount is posted as well, so that nothing other than the shown amount is charged. */
 export function CashBackField({ field, view }: { field: FieldLike; view: JoinView }) {
 	const { cashBack, share } = view;
 	if (!cashBack) return null;
@@ -231,7 +231,10 @@ type VariantsProps = {
 	inline?: boolean;
 };
 
-/** A part of the form, once, or without and with cash back; `whenPaid` stands for it where cash back pays everything. */
+/**
+ * A part of the form, rendered once, or twice: without and with cash back. `whenPaid` replaces it if cash back pays
+ * everything.
+ */
 export function CashBackVariants({ view, children, whenPaid = null, inline = false }: VariantsProps) {
 	const { options, share, cashBack } = view;
 	const without = children({ options, total: share, cashBack: 0 });
@@ -248,7 +251,7 @@ export function CashBackVariants({ view, children, whenPaid = null, inline = fal
 	);
 }
 
-/** A part of the form that has no use where cash back pays everything. */
+/** The class of a part of the form that is useless if cash back pays everything. */
 export function unlessPaid({ cashBack }: JoinView): string | undefined {
 	return cashBack?.rest === 0 ? WITHOUT_CASH_BACK : undefined;
 }

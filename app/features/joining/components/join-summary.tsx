@@ -14,7 +14,7 @@ import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import { departureIn, durationOf } from "../texts/join.ts";
 
-/** The part of the summary that is folded. A link to it unfolds it. */
+/** The folded part of the summary. A link to it unfolds it. */
 export const DETAILS_ID = "trip-details";
 
 export function JoinSummary({ view, className }: { view: JoinView; className?: string }) {
@@ -44,7 +44,7 @@ function Picture({ view: { look, map } }: { view: JoinView }) {
 	);
 }
 
-/** Lazy, so that a phone, which has no room for the map, does not fetch it. */
+/** Lazy, so that phones, which have no room for the map, do not fetch it. */
 function RouteMap({ map }: { map: string }) {
 	return (
 		<img
@@ -129,7 +129,7 @@ export function NameRow({ label, name }: { label: string; name: string }) {
 
 const MAX_HALF_WIDTH = 24;
 
-/** Such a name would break within its words in half of a phone's width. */
+/** At half of a phone's width such a name would break within its words. */
 export function isLongName(name: string): boolean {
 	return name.length > MAX_HALF_WIDTH;
 }

@@ -17,7 +17,7 @@ export function joinTitle(view: TitleView): string {
 	return view.isOrganizer ? texts.ownSpot(view.trip.title) : texts.joinTrip(view.trip.title);
 }
 
-/** Whether the page asks nobody to join. */
+/** Whether the page does not invite to join. */
 export function isClosed(view: TitleView): boolean {
 	return view.movedMembershipPath !== null || view.trip.cancelled || isFull(view);
 }
@@ -26,7 +26,7 @@ export function isAboard(view: Pick<TitleView, "member" | "paid" | "trip">): boo
 	return isConfirmed(view) && !view.trip.cancelled;
 }
 
-/** A place is confirmed by the first payment, or by the member where there is nothing to pay. */
+/** A place is confirmed by the first payment, or by the member if there is nothing to pay. */
 export function isConfirmed({ member, paid }: Pick<TitleView, "member" | "paid">): boolean {
 	return member !== null && (paid || member.confirmed);
 }
@@ -36,7 +36,7 @@ export function guestViews(view: Pick<JoinView, "member" | "paid" | "strip">): r
 	return isConfirmed(view) && view.strip.steps.length > 0 ? VIEWS : VIEWS_WITHOUT_MONEY;
 }
 
-/** Whoever is aboard has a place. */
+/** Members have a place already. */
 export function isFull({ member, placesLeft }: Pick<TitleView, "member" | "placesLeft">): boolean {
 	return !member && placesLeft === 0;
 }

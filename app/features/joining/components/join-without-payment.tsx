@@ -52,13 +52,13 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 	);
 }
 
-/** The dashboard needs an account. A guest's itinerary does not, and a visitor has no more than the summary. */
+/** The dashboard needs an account. A guest has the itinerary, and a visitor only the summary. */
 function detailsPath({ trip, signedInAs, member }: JoinProps["view"]): string {
 	if (signedInAs) return pathTo("/trip/:shareId", { shareId: trip.shareId });
 	return member ? pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }) : `#${DETAILS_ID}`;
 }
 
-/** The page of a trip without an organizer: a friend can hold a spot, and nothing can be paid. */
+/** The page of a trip without an organizer: friends can hold a spot, but nothing can be paid yet. */
 export function JoinUnclaimed(props: JoinProps) {
 	const { view } = props;
 	return (

@@ -23,8 +23,8 @@ import { PassFacts } from "./boarding-pass.tsx";
 type ReadProps = { mailsTo: ReactNode; pass: ReadPass; token: string; actionData?: { result: FormResult } };
 
 /**
- * A guest's pass and receipts in a browser that does not have the membership. Whoever has the mail's link sees this, so it has no
- * link to the trip, and its one form mails a link to the guest's own address.
+ * A guest's pass and receipts in a browser that does not have the membership. Anyone with the mail's link sees this
+ * page, so it has no link to the trip, and its one form mails a link to the guest's own address.
  */
 export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 	const { trip, receipts, strip, isConfirmed, late, questions } = pass;
@@ -99,10 +99,10 @@ function PassPaid({ pass: { strip, trip, outside, wentBack, isRefunded } }: { pa
 
 type Props = {
 	membership: NonNullable<MembershipPageView["left"]>;
-	joinAgain?: string | null; // where they may join again, if there is room
+	joinAgain?: string | null; // link for joining again, if there is room
 };
 
-/** What someone who has left reads. Whoever has the address of their mails' links sees it, so it names nobody. */
+/** The page for a former member. Anyone with the address from their mails sees it, so it contains no names. */
 export function FormerMembershipPage({ membership, joinAgain }: Props) {
 	const { trip, leftAs, day, money, receipts, demoMoney } = membership;
 	return (
@@ -145,7 +145,7 @@ export function FormerMembershipPage({ membership, joinAgain }: Props) {
 
 type MoneyView = Props["membership"]["money"];
 
-/** One sentence, where all that went back is on its way to one card, or has arrived there. */
+/** A single sentence if the whole refund is on its way to one card, or has arrived there. */
 function whereMoneyWent({ paid, back, moves }: MoneyView): ReactNode {
 	const gone = moves.filter(({ state }) => state !== "failed");
 	if (gone.length === 0) return null;
@@ -196,7 +196,7 @@ function Amount({ cents }: { cents: number }): ReactNode {
 	return <strong className="money font-semibold">{formatCents(cents)}</strong>;
 }
 
-/** Says where the link was mailed, when the address was known and nobody had to type it. */
+/** Says which address the link was mailed to, if the asker did not have to type it. */
 export function MembershipLinkSent({ mailsTo, again }: { mailsTo: ReactNode; again: string }) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">

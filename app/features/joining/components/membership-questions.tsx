@@ -8,7 +8,7 @@ import * as texts from "../texts/membership-questions.ts";
 
 type Props = { questions: readonly MembershipQuestion[]; returnTo: string; formResult?: FormResult };
 
-/** Asks after signing in whether the guests' memberships in this browser belong to the user. */
+/** After signing in, asks whether the guest memberships in this browser belong to the user. */
 export function MembershipQuestionsPage({ questions, returnTo, formResult }: Props) {
 	const errors = formResult?.error?.[""];
 	return (

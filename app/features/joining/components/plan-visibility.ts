@@ -1,6 +1,6 @@
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 
-/** The class of the form whose chosen plan the other classes depend on (plan-visibility.css). */
+/** The class of the form with the chosen plan, on which the other classes depend (plan-visibility.css). */
 export const PLAN_GROUP = "plan-form";
 
 /** Shows a part only while its plan is chosen, also without JavaScript. A browser without `:has` shows all parts. */
@@ -12,21 +12,21 @@ export const HIDE_FOR_FULL = "plan-not-full";
 export const ASKS_CONSENT = "asks-consent";
 
 /**
- * The button's place: links to the first field that is still to be filled, or the button that pays. A browser without
- * `:has` has the last one only.
+ * Classes for the button's place, which holds links to the first field still to be filled in, or the button that pays.
+ * A browser without `:has` shows only the last one.
  */
 export const NEXT_NAME = "next-step next-name";
 export const NEXT_EMAIL = "next-step next-email";
 export const NEXT_CONSENT = "next-step next-consent";
 export const NEXT_PRICE = "next-step next-price";
-/** All of these but the one that shows the price. */
+/** All steps except the one that shows the price. */
 export const PRICED_STEPS = "priced-steps contents";
 export const PAY_STEP = "pay-step";
 
-/** What the form shows with the organizer's cash back, and what without. */
+/** What the form shows with the organizer's cash back, and without it. */
 export const WITH_CASH_BACK = "with-cash-back";
 export const WITHOUT_CASH_BACK = "without-cash-back";
 
-/** A line that makes sense only for one plan at a time has a general one in its place where `:has` is missing. */
+/** A line that is true for only one plan at a time is replaced by a general one in browsers without `:has`. */
 export const SHOW_WITH_HAS = "hidden supports-[selector(:has(*))]:inline";
 export const SHOW_WITHOUT_HAS = "supports-[selector(:has(*))]:hidden";

@@ -122,6 +122,6 @@ export const ask =
 	"Ask the organizer first: they decide what is refunded. If a refund doesn't arrive, or you think that something is wrong here, write to us.";
 export const askUs = "Ask us";
 
-/** On the page that a guest's mail leads to, while the spot is not paid. */
+/** Shown on the page behind a guest's mail while the spot is not paid. */
 export const heldUntil = (day: string) =>
 	`Your spot is yours until the end of ${day}. Pay by then to keep it.`;

@@ -49,7 +49,7 @@ export const answersQuery = z.object({
 	page: wholeNumber(1, 100, texts.pageProblem).optional().meta({ description: "From 1." }),
 });
 
-/** The address of someone aboard is the organizer's to see; the others are read by all who may invite. */
+/** Only the organizer sees the addresses of members; the other addresses are visible to everyone who may invite. */
 export function answersJson({
 	counts,
 	page,

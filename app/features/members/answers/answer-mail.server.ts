@@ -15,15 +15,15 @@ import type { AnswerRow } from "./answers.queries.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Mails a guest the link by which they change their answer in any browser, once to each address that they give. It has no word that someone
- * has typed but the trip's title, because nobody knows yet whether the address is theirs.
+ * Mails a guest the link for changing their answer in any browser, once to each address they give. The trip's title is
+ * the only typed text in it, because nobody knows yet whether the address is theirs.
  */
 export async function mailAnswer(ctx: Ctx, tx: Tx, trip: Trip, answer: AnswerRow): Promise<void> {
 	const source = `mail:answer:${answer.id}:${answer.email}`;
 	await queueAnswerMail(ctx, tx, trip, answer, { kind: "answer_link", source, content: answerWords(trip) });
 }
 
-/** The mail for someone who asks for the link again. */
+/** The mail for someone who requests the link again. */
 export function answerLinkMail(trip: Trip, { id, email }: AnswerRow) {
 	const secret = { purpose: "answer", id, email } as const;
 	const action = { label: texts.changeAnswer, secret };
@@ -40,7 +40,7 @@ function answerWords(trip: Trip) {
 	};
 }
 
-/** Asks someone who said maybe, or who has missed their day, whether they are coming. */
+/** Asks someone who said maybe, or who missed their day to pay, whether they are coming. */
 export async function mailReminder(ctx: Ctx, tx: Tx, trip: Trip, answer: AnswerRow): Promise<void> {
 	const [title, organizer] = [titleInMail(trip), organizerInMail(trip)];
 	await queueAnswerMail(ctx, tx, trip, answer, {
@@ -72,7 +72,7 @@ function queueAnswerMail(ctx: Ctx, tx: Tx, trip: Trip, answer: AnswerRow, mail: 
 	});
 }
 
-/** The path of the link in a mail about an answer. Null once the answer is gone or the trip is cancelled. */
+/** The path of the link in a mail about an answer. Null once the answer is deleted or the trip is cancelled. */
 export async function makeAnswerPath({ db }: Pick<Ctx, "db">, link: SecretLink): Promise<string | null> {
 	const found = await findAnswer(db.read, link.id);
 	if (!found || found.answer.email !== link.email || found.trip.status === "cancelled") return null;
@@ -82,7 +82,7 @@ export async function makeAnswerPath({ db }: Pick<Ctx, "db">, link: SecretLink):
 }
 
 /**
- * The trip and the answer that a mail's link was for.
+ * The trip and the answer that a mailed link was for.
  * @throws DomainError not_found for a link that we have not signed, and once the trip has another share link
  */
 export async function answerOfLink(
@@ -105,6 +105,6 @@ async function findAnswer(db: Reader, id: string) {
 	return found ?? null;
 }
 
-/** It is signed for the share link, by which its reader came: whoever that link shuts out gets no other way in. */
+/** Signed together with the share link, so that resetting the share link also ends the mailed links. */
 const signedText = ({ answer, trip }: { answer: AnswerRow; trip: Trip }) =>
 	`answer:${answer.id}:${answer.email}:${trip.shareId}`;

@@ -11,7 +11,7 @@ import type { KnownAnswer, KnownInvitation } from "./people.ts";
 
 export type AnswerRow = typeof tripAnswers.$inferSelect;
 
-/** How many people can answer to one trip. Whoever has the link can invent some. */
+/** The most answers to one trip, because anyone with the link can invent people. */
 export const MAX_ANSWERS = 500;
 
 const brought = {
@@ -63,7 +63,7 @@ const answersWithSpots = listQuery((db, { tripId }: Params<{ tripId: string }>) 
 		.limit(MAX_ANSWERS),
 );
 
-/** A trip's invitations, newest first, with the spots that they have brought. */
+/** A trip's invitations, newest first, with the spots that resulted. */
 export async function listInvited(db: Reader, tripId: string): Promise<KnownInvitation[]> {
 	const rows = await invitationsWithSpots(db, { tripId });
 	return rows.map(({ invitation, brought }) => ({ ...invitation, brought: broughtOf(brought) }));
@@ -93,7 +93,7 @@ export const countAnswers = countQuery((db, { tripId }: Params<{ tripId: string 
 
 const MAX_NAMES = 6;
 
-/** What everyone aboard may know of those who are not: who might come, and how many can't. */
+/** What members may know about those who are not: who might come, and how many can't. */
 export async function answersInGroup(db: Reader, tripId: string) {
 	const rows = await undecidedAndOut(db, { tripId, limit: MAX_NAMES });
 	const { maybe, out } = rows[0]?.counts ?? { maybe: 0, out: 0 };
@@ -163,7 +163,7 @@ function keysOf(ctx: Pick<Ctx, "actor">) {
 	};
 }
 
-/** The answer of a guest's address, whoever typed it. */
+/** The answer with a guest's address, no matter who typed it. */
 export async function findAnswerOfAddress(
 	db: Reader,
 	tripId: string,
@@ -179,8 +179,8 @@ const isOfGuest = (tripId: string, email: string): SQL | undefined =>
 export type EarlierHold = { isMissed: boolean; until: CalendarDate };
 
 /**
- * The day until which someone has held a spot on this trip that they no longer have, and have not paid for; null if they have held none. An account is
- * not held to what someone else did who typed its address.
+ * The day until which someone held a spot on this trip that they no longer have and did not pay for; null if they held
+ * none. An account is not bound by what others did who typed its address.
  */
 export async function findEarlierHold(
 	ctx: Pick<Ctx, "now">,

@@ -4,12 +4,12 @@ import { TRIP_ANSWERS } from "#db/schema/members.ts";
 import { MAX_HOLD_DAYS, MAX_WORD, MIN_HOLD_DAYS } from "./answers.ts";
 import * as texts from "./texts.ts";
 
-/** PUT /api/trips/{id}/answer, and the form of its page. `payBy` counts for "in" alone, and `word` for "out". */
+/** PUT /api/trips/{id}/answer, and the form of its page. `payBy` is used only for "in", and `word` only for "out". */
 export const answerSchema = z.object({
 	answer: z.enum(TRIP_ANSWERS, { error: texts.answerMissing }),
 	name: optionalText(120).meta({ description: "Of someone without an account, with their first answer." }),
 	email: optionalEmail(),
-	payBy: optionalDate(), // the last possible day if there is none
+	payBy: optionalDate(), // defaults to the last possible day
 	word: optionalText(MAX_WORD),
 });
 

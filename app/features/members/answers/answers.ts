@@ -4,7 +4,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as texts from "./texts.ts";
 
-/** How many days someone who says "I'm in" may take to pay, at most. The organizers choose. */
+/** The maximum number of days that someone who says "I'm in" may take to pay. The organizers choose the number. */
 export const MIN_HOLD_DAYS = 1;
 export const MAX_HOLD_DAYS = 14;
 
@@ -17,8 +17,8 @@ type HoldingTrip = {
 };
 
 /**
- * The days by which a spot can be paid that is held without a payment: from tomorrow, and before the trip starts.
- * @param earlier until when the asker has held a spot that they left: leaving and coming back gains no time
+ * The possible days to pay for a spot held without a payment: from tomorrow until before the trip starts.
+ * @param earlier until when the asker held a spot before: leaving and coming back gains no time
  */
 export function payByChoices(trip: HoldingTrip, now: Date, earlier?: CalendarDate): CalendarDate[] {
 	const today = dateOf(now);
@@ -29,9 +29,9 @@ export function payByChoices(trip: HoldingTrip, now: Date, earlier?: CalendarDat
 }
 
 /**
- * The day that someone has chosen, or the last one.
+ * The chosen day, or the last possible one.
  * @param earlier as for `payByChoices`
- * @throws DomainError invalid for a day that is over or too late; pay_first where the trip begins too soon to hold a spot
+ * @throws DomainError invalid for a day that is over or too late; pay_first if the trip begins too soon to hold a spot
  */
 export function requirePayBy(
 	trip: HoldingTrip,
@@ -59,10 +59,10 @@ function lastPayBy(
 
 const NOON = "T12:00:00Z";
 
-/** When a day has ended everywhere, in UTC milliseconds: a spot that is held until then is free again. */
+/** When a day has ended everywhere, in UTC milliseconds; then a spot held until that day is freed. */
 export const endOfHold = (payBy: CalendarDate): number => Date.parse(addDays(payBy, 1) + NOON);
 
-/** When someone is told that their spot is held until tomorrow, wherever they are. */
+/** When the notice that a spot is held until tomorrow is sent: a time when that is true in every time zone. */
 export const noticeOfHold = (payBy: CalendarDate): number => Date.parse(addDays(payBy, -1) + NOON);
 
 type Spot = {
@@ -72,12 +72,17 @@ type Spot = {
 	individualCost: Cents;
 };
 
-/** The day until which a member's spot is held without a payment; null if it is paid, costs nothing, or is held without an end. */
+/**
+ * The day until which a member's spot is held without a payment; null if it is paid, costs nothing, or has no deadline.
+ */
 export function heldUntil({ removedAt, individualCost, ...spot }: Spot): CalendarDate | null {
 	return removedAt !== null || individualCost === 0 ? null : heldDayOf(spot);
 }
 
-/** Nobody answers to a trip that nobody organizes yet, or that is over. @throws DomainError organizer_required, conflict */
+/**
+ * Nobody can answer a trip that has no organizer yet, or that is over.
+ * @throws DomainError organizer_required, conflict
+ */
 export function requireAnswerable(
 	trip: { organizerId: string | null; startDate: CalendarDate | null; endDate: CalendarDate | null },
 	now: Date,

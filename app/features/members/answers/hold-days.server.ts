@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { trips } from "#db/schema/access.ts";
 
 /**
- * Chooses for how many days a spot is held for someone who says "I'm in". A spot that is held already stays so.
+ * Sets for how many days a spot is held for someone who says "I'm in". Spots held already keep their day.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export async function chooseHoldDays(ctx: Ctx, ref: TripRef, holdDays: number): Promise<void> {

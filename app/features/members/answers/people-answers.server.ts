@@ -8,7 +8,10 @@ import { countStandings, isUndecided, whoIsComing } from "./people.ts";
 
 const PAGE_SIZE = 20;
 
-/** Everyone who was invited, has answered or has joined, a page at a time. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * Everyone who was invited, has answered or has joined, one page at a time.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function peopleAnswers(ctx: Ctx, ref: TripRef, page = 1) {
 	const access = await requireTrip(ctx, ref, "answers.see");
 	return { ...(await peopleOfTrip(ctx.db.read, access, page)), isOrganizer: access.role === "organizer" };
@@ -16,7 +19,7 @@ export async function peopleAnswers(ctx: Ctx, ref: TripRef, page = 1) {
 
 export type PeopleAnswers = Awaited<ReturnType<typeof peopleAnswers>>;
 
-/** The same for an organizer whose access the caller has checked. */
+/** Like `peopleAnswers`, for an organizer whose access the caller has checked. */
 export async function peopleOfTrip(db: Reader, { trip }: Pick<TripAccess, "trip">, page = 1) {
 	const all = await everyone(db, trip.id);
 	const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));

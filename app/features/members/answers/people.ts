@@ -4,7 +4,7 @@ import { type Answer, STANDINGS, type Standing } from "./standings.ts";
 
 type EndReason = (typeof MEMBERSHIP_END_REASONS)[number];
 
-/** What has become of the spot that an answer or an invitation has brought; null if it brought none. */
+/** What happened to the spot that resulted from an answer or an invitation; null if there was none. */
 type Brought = { memberId: string; isAboard: boolean; leftAs: EndReason | null; payBy: CalendarDate | null };
 
 export type KnownMember = { id: string; userId: string | null; email: string | null };
@@ -28,7 +28,7 @@ export type KnownInvitation = {
 	brought: Brought | null;
 };
 
-/** One person, whatever we know them by. `missed` is the day until which a spot was held that they have not paid for. */
+/** One person, by whatever identifies them. `missed` is the day until which they held a spot without paying for it. */
 export type Person<Member extends KnownMember = KnownMember> = {
 	standing: Standing;
 	member: Member | null;
@@ -45,9 +45,9 @@ type Known<Member> = {
 };
 
 /**
- * Everyone whom a trip's organizers wait for or count on, each once: those aboard, then maybe, then those who have not
- * answered, then those who can't come. An invitation, an answer and a membership with one address are one person.
- * Whoever was removed is nobody's guest any more, and a withdrawn invitation waits for no answer.
+ * Everyone whom a trip's organizers wait for or count on, each once: members first, then maybe, then those who have not
+ * answered, then those who can't come. An invitation, an answer and a membership with the same address are one person.
+ * Removed members and withdrawn invitations are left out.
  */
 export function whoIsComing<Member extends KnownMember>(known: Known<Member>): Person<Member>[] {
 	const answersLeft = new Set(known.answers);
@@ -66,7 +66,7 @@ export function whoIsComing<Member extends KnownMember>(known: Known<Member>): P
 	});
 	const newestFirst = [...answersLeft].toSorted((one, other) => other.updatedAt - one.updatedAt);
 	const answered = newestFirst.flatMap((answer): Person<Member>[] => {
-		// Someone may have answered without their account, and by it.
+		// Someone may have answered both without their account and with it.
 		if (!take(answersLeft, ({ email }) => email === answer.email)) return [];
 		const invitation = takeInvitation((one) => isSame(one.email, answer.email));
 		const fate = fateOf(answer.answer, answer.brought);
@@ -88,7 +88,7 @@ const NOBODY = { hasLeft: false, missed: null };
 
 type Fate = Pick<Person, "standing"> & Partial<Pick<Person, "hasLeft" | "missed">>;
 
-/** Where someone who is not aboard stands; null for someone who is counted on no more. */
+/** The standing of someone who is not a member; null for someone who is no longer counted on. */
 function fateOf(answer: Answer, brought: Brought | null): Fate | null {
 	if (answer !== "in") return { standing: answer };
 	if (brought?.leftAs === "left") return { standing: "out", hasLeft: true };
@@ -96,7 +96,7 @@ function fateOf(answer: Answer, brought: Brought | null): Fate | null {
 	return null;
 }
 
-/** Takes all that are theirs out of the set. @returns the first */
+/** Removes all that are theirs from the set. @returns the first */
 function take<One>(left: Set<One>, isTheirs: (one: One) => boolean): One | null {
 	const theirs = [...left].filter(isTheirs);
 	for (const one of theirs) left.delete(one);
@@ -113,6 +113,6 @@ export function countStandings(people: readonly Pick<Person, "standing">[]): Cou
 	return counts;
 }
 
-/** Whom the organizers may remind: those who have not answered, and those who said maybe. */
+/** The people whom the organizers may remind: those who have not answered, and those who said maybe. */
 export const isUndecided = ({ standing }: Pick<Person, "standing">) =>
 	standing === "none" || standing === "maybe";

@@ -13,10 +13,10 @@ import { isUndecided, type Person } from "./people.ts";
 import { everyone } from "./people-answers.server.ts";
 import * as texts from "./texts.ts";
 
-/** One press reminds no more people than an organizer can invite in a day. */
+/** One press reminds at most as many people as an organizer can invite in a day. */
 const MAX_REMINDED = 100;
 
-/** Those whom a reminder would reach now, at most as many as one press reminds. */
+/** The people whom a reminder would reach now, up to the limit of one press. */
 export async function listRemindable(
 	ctx: Ctx,
 	db: Reader,
@@ -41,10 +41,11 @@ export async function listRemindable(
 const addressOf = ({ answer, invitation }: Person) => answer?.email ?? invitation?.email ?? null;
 
 /**
- * Mails those who are undecided once more: an invitation that is open is sent again, and who has answered gets the link to
- * their answer. The limits are those of invitations.
+ * Mails the undecided once more: open invitations are sent again, and those who have answered get the link to their
+ * answer. The limits are those of invitations.
  * @returns how many were mailed
- * @throws DomainError not_found, unauthenticated, forbidden; conflict without mail, on a cancelled trip, and if nobody may be reminded now
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict without mail, on a cancelled trip, and if nobody
+ * may be reminded now
  */
 export async function remindUndecided(ctx: Ctx, ref: TripRef): Promise<number> {
 	await requireTrip(ctx, ref, "answers.manage");

@@ -16,9 +16,9 @@ import * as texts from "./texts.ts";
 type Given = { name: string; email: string; answer: Answer; word: string | null; memberId: string | null };
 
 /**
- * Writes down what the asker has answered, in place of what they answered before.
- * @param known their answer so far: by account, by this browser or by a mail's link
- * @throws DomainError conflict where too many people have answered
+ * Stores the asker's answer, replacing the previous one.
+ * @param known their previous answer: by account, by this browser or by a mailed link
+ * @throws DomainError conflict if too many people have answered
  */
 export async function storeAnswer(
 	ctx: Ctx,
@@ -31,7 +31,7 @@ export async function storeAnswer(
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const owner = user ? { userId: user.id, guestKeyHash: null } : { userId: null, guestKeyHash };
 	const now = ctx.now.getTime();
-	// Whoever has come by a mail's link may have answered in this browser or by this account before.
+	// Someone who follows a mailed link may have answered before in this browser or with this account.
 	const isTheirs = user
 		? eq(tripAnswers.userId, user.id)
 		: or(eq(tripAnswers.guestKeyHash, guestKeyHash ?? ""), isOfAddress(given.email));
@@ -51,7 +51,10 @@ export async function storeAnswer(
 
 const isOfAddress = (email: string) => and(isNull(tripAnswers.userId), eq(tripAnswers.email, email));
 
-/** Whoever joins a trip is in, whatever they answered before. The answer of an account stays, whoever types its address. */
+/**
+ * Someone who joins a trip is in, whatever they answered before. An account's answer is kept even if someone else types
+ * its address.
+ */
 export async function noteJoined(
 	ctx: Ctx,
 	tx: Tx,
@@ -69,7 +72,10 @@ export async function noteJoined(
 		.where(and(eq(tripAnswers.tripId, tripId), isTheirs));
 }
 
-/** Gives the account the answers of its address: those of this browser and, if the address is verified, all of them. */
+/**
+ * Assigns the answers with the account's address to the account: those of this browser and, if the address is verified,
+ * all of them.
+ */
 export async function attachAnswers(
 	tx: Tx,
 	user: SignedInUser,
@@ -95,7 +101,7 @@ export async function attachAnswers(
 		.where(inArray(tripAnswers.id, ids));
 }
 
-/** Deletes the answers of guests who had nothing but the share link that ends, and were not invited. */
+/** Deletes the answers of guests who had only the share link that now ends, and no invitation. */
 export async function deleteAnswersByLink(tx: Tx, tripId: string): Promise<void> {
 	const invited = tx
 		.select({ email: invitations.email })

@@ -116,7 +116,7 @@ const COUNT_WORDS: Record<Standing, (count: number) => string> = {
 	out: (count) => `${count} can't make it`,
 };
 
-/** "4 in · 2 maybe · 1 can't make it", without what nobody is, but how many are in */
+/** "4 in · 2 maybe · 1 can't make it", without zero counts except for "in" */
 export const counts = (all: Partial<Record<Standing, number>>) =>
 	STANDINGS.filter((standing) => standing === "in" || (all[standing] ?? 0) > 0)
 		.map((standing) => COUNT_WORDS[standing](all[standing] ?? 0))

@@ -8,7 +8,10 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import * as texts from "./texts.ts";
 
-/** The page on which the organizer makes a member a co-organizer, or ends that. @throws DomainError as `changeCoOrganizer` */
+/**
+ * The page on which the organizer makes a member a co-organizer, or revokes that.
+ * @throws DomainError as `changeCoOrganizer`
+ */
 export async function coOrganizerView(ctx: Ctx, ref: TripRef, memberId: string) {
 	const { trip } = await requireTrip(ctx, ref, "co-organizers.change");
 	const member = await findMemberAboard(ctx.db.read, { tripId: trip.id, memberId });
@@ -25,9 +28,9 @@ export async function coOrganizerView(ctx: Ctx, ref: TripRef, memberId: string) 
 export type CoOrganizerView = Awaited<ReturnType<typeof coOrganizerView>>;
 
 /**
- * Makes a member with an account a co-organizer, or ends that, and tells them. If nothing changes, they are not told again
- * (Rules: Co-organizers).
- * @throws DomainError not_found, unauthenticated, forbidden; conflict for the organizer, and for a guest who is to become one
+ * Makes a member with an account a co-organizer, or revokes that, and tells them. If nothing changes, they are not told
+ * again (Rules: Co-organizers).
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for the organizer, and for making a guest one
  */
 export function changeCoOrganizer(
 	ctx: Ctx,

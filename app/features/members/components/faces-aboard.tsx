@@ -5,7 +5,7 @@ import * as texts from "../texts.ts";
 
 const MAX_NAMES = 3;
 
-/** Who has joined, as faces and in words. A dashed face has not paid yet. */
+/** The members, as faces and in words. A dashed face has not paid yet. */
 export function FacesAboard({ people: { members, taken, list } }: { people: PeopleAboard }) {
 	if (members === 0) return <p className="text-ink-soft">{texts.nobodyJoined}</p>;
 	const faces = list.map(({ name, face, imageUrl, confirmed }) => ({

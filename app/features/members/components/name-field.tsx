@@ -3,7 +3,7 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as texts from "../texts.ts";
 
-/** The name of someone who joins, answers or waits without an account. */
+/** The name field for someone who joins, answers or waits without an account. */
 export function NameField({ field }: { field: FieldLike }) {
 	return (
 		<Field

@@ -5,8 +5,8 @@ import type { Tx } from "#db/db.ts";
 import { invitations } from "#db/schema/members.ts";
 
 /**
- * Notes which invitation a new member came by: the one to their address, or else the one that their browser has opened.
- * An invitation brings one member at most.
+ * Records the invitation that led to a new member: the one to their address, or else the one that their browser has
+ * opened. An invitation brings one member at most.
  * @returns whether there was one
  */
 export async function acceptInvitation(
@@ -36,7 +36,7 @@ export async function acceptInvitation(
 	return true;
 }
 
-/** Opens a member's invitation again, because their provisional place has ended. */
+/** Reopens a member's invitation, because their provisional place has ended. */
 export async function reopenInvitation(tx: Tx, memberId: string): Promise<void> {
 	await tx.update(invitations).set({ memberId: null }).where(eq(invitations.memberId, memberId));
 }

@@ -2,12 +2,12 @@ import { email } from "#app/lib/schema.ts";
 
 export const MAX_ADDRESSES = 20;
 
-/** The parsed list: valid addresses, duplicates, and text that is no address. */
+/** The parsed list: valid addresses, duplicates, and text that is not an address. */
 export type TypedAddresses = { addresses: string[]; repeated: string[]; invalid: string[] };
 
 /**
- * Reads addresses between white space, and commas and semicolons of any script, with or without their owners' names as mail
- * programs copy them: `Ben Kline <ben@people.example>`, `"Kline, Ben" <ben@people.example>`.
+ * Reads addresses separated by white space, or by commas and semicolons of any script, with or without their owners'
+ * names as mail programs copy them: `Ben Kline <ben@people.example>`, `"Kline, Ben" <ben@people.example>`.
  */
 export function readAddresses(typed: string): TypedAddresses {
 	const found: TypedAddresses = { addresses: [], repeated: [], invalid: [] };
@@ -22,7 +22,7 @@ export function readAddresses(typed: string): TypedAddresses {
 
 const address = email();
 
-/** White space, and the commas and semicolons of scripts that are written today. */
+/** White space, and the commas and semicolons of scripts in current use. */
 const BETWEEN = String.raw`\s,;\u037e\u055d\u060c\u061b\u07f8\u1363\u1364\u1802\u1808\u3001\ua4fe\ua60d\ua6f5\ufe10\ufe11\ufe14\ufe50\ufe51\ufe54\uff0c\uff1b\uff64`;
 const FULL_STOPS = ".。．｡";
 const END = `(?=[${BETWEEN}]|$)`;
@@ -35,7 +35,7 @@ const NAME_AND_ADDRESS = new RegExp(
 const WORDS_WITHOUT_AT = new RegExp(`[^${BETWEEN}@]+(?:[ \\t]+[^${BETWEEN}@]+)*${END}`, "y");
 const WORD = new RegExp(`[^${BETWEEN}]+`, "y");
 
-/** What stands between the separators, without the names. */
+/** The text between the separators, without the names. */
 export function* splitAddresses(typed: string): Generator<string> {
 	let at = 0;
 	const take = (pattern: RegExp) => {
@@ -54,7 +54,7 @@ export function* splitAddresses(typed: string): Generator<string> {
 	}
 }
 
-/** Whether a mistyped address stands before the name, as in "cara.example.com, Ben <ben@…>". */
+/** Whether a mistyped address precedes the name, as in "cara.example.com, Ben <ben@…>". */
 function hidesAddress(name: string): boolean {
 	return ADDRESS_AND_COMMA.test(name.replace(/"[^"]*"/g, ""));
 }

@@ -14,7 +14,7 @@ import { queueInvitation } from "./send-invitations.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Sends an open invitation again, with the words of the last time, by whoever wrote them.
+ * Sends an open invitation again with its last words, no matter who wrote them.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict when it may not be sent now
  */
 export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: string): Promise<Invitation> {
@@ -33,7 +33,7 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 	});
 }
 
-/** Sends an invitation again, with the words of the last time. The caller has checked that it may be sent now. */
+/** Sends an invitation again with its last words. The caller has checked that it may be sent now. */
 export async function remindInvited(ctx: Ctx, tx: Tx, trip: Trip, invitationId: string): Promise<void> {
 	const invitation = await requireInvitation(tx, trip.id, invitationId);
 	const content = invitationContent(trip, {
@@ -45,7 +45,7 @@ export async function remindInvited(ctx: Ctx, tx: Tx, trip: Trip, invitationId: 
 }
 
 /**
- * Withdraws an invitation: its link stops working, and a mail that is still queued is not sent.
+ * Withdraws an invitation: its link stops working, and a queued mail is not sent.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict for one that brought a member
  */
 export async function withdrawInvitation(

@@ -14,7 +14,7 @@ type InvitedTrip = Pick<
 
 type Sender = Pick<SignedInUser, "id" | "firstName" | "lastName">;
 
-/** What an invitation says in the name of whoever sends it, without its button. */
+/** The text of an invitation in the name of its sender, without its button. */
 export function invitationContent(
 	trip: InvitedTrip,
 	{ share, sender, message }: { share: Cents; sender: Sender; message?: string | MailQuote },
@@ -44,12 +44,12 @@ export const titleInMail = ({ title }: Pick<Trip, "title">) => unlessWebAddress(
 export const organizerInMail = ({ organizerName }: Pick<Trip, "organizerName">) =>
 	unlessWebAddress(organizerName) ?? texts.aFriend;
 
-/** Names with a web address are replaced, so that spammers cannot put links into our subjects. */
+/** Names with a web address are replaced, so that spammers cannot put links into subjects. */
 export const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
 
 export type EmailContent = { subject: string; body: string };
 
-/** The same as plain text, for the sender's own mail program and the preview. */
+/** The same text in plain form, for the sender's own mail program and the preview. */
 export function plainInvitation(
 	{ subject, paragraphs, quotes = [], facts = [] }: Words,
 	link: string,
@@ -63,7 +63,7 @@ export function plainInvitation(
 	return { subject, body: `${body.join("\n\n")}\n` };
 }
 
-/** A `mailto:` link with blind copies, so that those who are invited do not see each other's addresses. */
+/** A `mailto:` link with blind copies, so that the invited do not see each other's addresses. */
 export function mailtoLink(addresses: readonly string[], { subject, body }: EmailContent): string {
 	const query = encodeURIComponent;
 	const to = addresses.map((address) => query(address).replace("%40", "@")).join(",");

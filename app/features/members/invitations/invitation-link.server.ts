@@ -14,8 +14,8 @@ import { members, trips, users } from "#db/schema/access.ts";
 import { invitations } from "#db/schema/members.ts";
 
 /**
- * The path of an invitation's mailed link, of which the hash is stored. Null once the invitation is withdrawn or taken
- * up, or the trip is cancelled.
+ * The path of an invitation's mailed link, whose hash is stored. Null once the invitation is withdrawn or taken up, or
+ * the trip is cancelled.
  */
 export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id">): Promise<string | null> {
 	const [found] = await ctx.db.read
@@ -32,7 +32,7 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
 }
 
 /**
- * Finds the trip that a mailed link leads to. It is not stored that the link was read, because programs that check mail read
+ * Finds the trip that a mailed link leads to. Reading the link is not recorded, because programs that check mail read
  * it, too.
  * @returns the trip's share id
  * @throws DomainError not_found for a link that was never sent, for a withdrawn invitation, or for someone who was
@@ -55,8 +55,8 @@ export async function findInvitedTrip(ctx: Ctx, token: string): Promise<string> 
 }
 
 /**
- * Notes that someone does something in a browser that came by a mailed link: from then on its invitation counts as opened.
- * What the sender does there does not count.
+ * Marks an invitation as opened once a browser that followed its link does something. Actions by the sender do not
+ * count.
  */
 export async function noteInvitationUsed(ctx: Ctx, token: string): Promise<void> {
 	const isUnopened = and(eq(invitations.tokenHash, hashSecret(token)), isNull(invitations.openedAt));
@@ -93,7 +93,10 @@ function wasTakenOff(db: Reader) {
 	);
 }
 
-/** The address that an open invitation to this trip was sent to, as people read it, for the browser that came by its link. */
+/**
+ * The address, in readable form, that an open invitation to this trip was sent to, for the browser that followed its
+ * link.
+ */
 export async function invitedAddress(
 	{ db }: Pick<Ctx, "db">,
 	shareId: string,
@@ -104,7 +107,7 @@ export async function invitedAddress(
 	return invitation ? readableAddress(invitation.email) : null;
 }
 
-/** The id of the member, with an address, who has joined this trip by the invitation that a browser has opened. */
+/** The id of the member, if they have an address, who joined this trip by the invitation that a browser has opened. */
 export async function invitedMember(
 	{ db }: Pick<Ctx, "db">,
 	shareId: string,
@@ -148,7 +151,7 @@ const findOpenInvitation = rowQuery(
 			),
 );
 
-/** Every mail of an invitation has the same link, so that none of them is dead while another works (decision 0024). */
+/** Every mail of an invitation has the same link, so that none is dead while another works (decision 0024). */
 function tokenOf({ id, tripId }: Pick<typeof invitations.$inferSelect, "id" | "tripId">): string {
 	return createHmac("sha256", tripId).update(`invitation:${id}`).digest("base64url");
 }

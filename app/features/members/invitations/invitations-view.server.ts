@@ -39,7 +39,7 @@ export async function invitationsView(ctx: Ctx, ref: TripRef, origin: string) {
 	};
 }
 
-/** The reader's address if a mail that is sent now would name it for replies, or null. */
+/** The reader's address, if a mail sent now would have it as reply address; otherwise null. */
 async function addressForReplies(
 	ctx: Ctx,
 	{ organizerId }: Pick<Trip, "organizerId">,

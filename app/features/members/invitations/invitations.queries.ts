@@ -10,7 +10,7 @@ import { MAX_MAILS } from "./invitation-rules.ts";
 
 export type Invitation = typeof invitations.$inferSelect;
 
-/** The trip's invitations, newest first, each with its member while they are aboard, and what became of its last mail. */
+/** The trip's invitations, newest first, each with its current member and the delivery state of its last mail. */
 export const listInvitations = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ invitation: invitations, member: members, mailStatus: outbox.status })
@@ -29,7 +29,7 @@ export function mailSource({ id }: Pick<Invitation, "id">, number: number): stri
 	return `invitation:${id}:${number}`;
 }
 
-/** What is known of each address on this trip: its invitation, whether its owner has joined, whether it takes our mail. */
+/** For each address on this trip: its invitation, whether its owner has joined, and whether it accepts our mail. */
 export async function findKnownAddresses(
 	db: Reader | Tx,
 	{ tripId, emails, now }: { tripId: string; emails: readonly string[]; now: Date },
@@ -77,7 +77,7 @@ export async function findKnownAddresses(
 	};
 }
 
-/** Invitations that were mailed to each address within a day, from all trips. */
+/** Invitations mailed to each address within a day, from all trips. */
 async function countMailsOfDay(db: Reader | Tx, emails: readonly string[], now: Date) {
 	const sources = Array.from(
 		{ length: MAX_MAILS },

@@ -15,8 +15,8 @@ import type { SendInvites, SentInvitations } from "./invitations.schema.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Invites addresses to a trip: a mail to each, or where mail is not set up, or by hand, one that they send themselves.
- * @param origin where browsers reach this app
+ * Invites addresses to a trip by mail. Without mail set up, or by hand, it returns a mail for the organizer to send.
+ * @param origin the origin under which browsers reach this app
  * @throws DomainError not_found, unauthenticated, forbidden (also until they confirm their address), conflict on a
  * cancelled trip
  */

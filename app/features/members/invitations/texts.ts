@@ -42,7 +42,7 @@ export const wordsHere = "Your message will go here.";
 export const subjectLabel = "Subject";
 export const personalLink = "(each person's own link)";
 
-/** @param toSettings makes a link */
+/** @param toSettings wraps the link's text */
 export const repliesGoTo = (email: ReactNode, toSettings: (words: string) => ReactNode) =>
 	phrase`Replies go to your own address, ${email}. ${toSettings("Choose who can reply to you")}`;
 
@@ -102,7 +102,7 @@ export const withdrawnTitle = "Invitation withdrawn";
 export const withdrawn = (email: string) => `The link in the email to ${email} no longer works.`;
 export const notMailed = "Email is not set up here, so an invitation can't be sent again.";
 
-// The page of a link that is dead.
+// The page of a dead link.
 export const goneTitle = "This invitation no longer works";
 export const gone = "It may have been withdrawn, or a part of the link is missing.";
 export const askForAnother =

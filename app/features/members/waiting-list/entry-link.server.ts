@@ -8,18 +8,18 @@ import { entryPath } from "./entry-path.ts";
 import * as texts from "./texts.ts";
 import { askerOf, findEntry, type WaitingEntry } from "./waiting-list.queries.ts";
 
-/** The path of a mail's link to an entry, made as the mail is sent; null once the entry is gone. */
+/** The path of a mailed link to an entry, made when the mail is sent; null once the entry is deleted. */
 export async function makeEntryPath(ctx: Pick<Ctx, "db">, { id, email }: SecretLink): Promise<string | null> {
 	const entry = await findEntry(ctx.db.read, { id });
 	if (entry?.email !== email) return null;
 	return entryPath(`${id}.${await sign(ctx.db, signedText(entry))}`);
 }
 
-/** The colons keep it apart from what else is signed with the same secret. */
+/** The colons distinguish it from other texts signed with the same secret. */
 const signedText = ({ id, email }: Pick<WaitingEntry, "id" | "email">) => `waiting:${id}:${email}`;
 
 /**
- * The entry that the asker may answer for, by its key (`entryPath`), with its trip.
+ * The entry that the asker may act on, by its key (`entryPath`), with its trip.
  * @throws DomainError not_found for everyone else
  */
 export async function requireOwnEntry(

@@ -25,10 +25,10 @@ import type { JoinList } from "./waiting-list.schema.ts";
 export type Listed = { entry: WaitingEntry; created: boolean };
 
 /**
- * Puts the asker at the end of a full trip's line. An account or a browser stands in it once, and a second call answers the
- * entry that it has. Whether the address is on the trip or the list already changes nothing, because it is only typed.
- * @throws DomainError not_found; forbidden to members; conflict on a cancelled, past or unclaimed trip, while there is a spot,
- * and where the list is closed or full; invalid for a guest without a name or an address
+ * Puts the asker at the end of a full trip's waiting list. An account or a browser has one entry, and a second call
+ * returns it. Whether the address is already on the trip or the list makes no difference, because it is only typed.
+ * @throws DomainError not_found; forbidden to members; conflict on a cancelled, past or unclaimed trip, while there is
+ * a spot, and if the list is closed or full; invalid for a guest without a name or an address
  */
 export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList): Promise<Listed> {
 	return ctx.db.write(async (tx) => {
@@ -63,7 +63,7 @@ export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList): Promis
 	});
 }
 
-/** Gives the entry to the account whose confirmed address it has, because anyone could have typed that address. */
+/** Moves the entry to the account whose confirmed address it has, because anyone could have typed that address. */
 async function takeEntry(ctx: Ctx, tx: Tx, entry: WaitingEntry): Promise<WaitingEntry> {
 	const user = userOf(ctx);
 	if (!user || entry.userId === user.id) return entry;

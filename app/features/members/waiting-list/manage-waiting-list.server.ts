@@ -18,8 +18,8 @@ import * as texts from "./texts.ts";
 import { findEntry, listOpenEntries, type WaitingEntry } from "./waiting-list.queries.ts";
 
 /**
- * Offers a spot out of turn: to someone who waits, or to someone whose offer has ended. If they have an offer, it stands.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict where no spot is free, or for someone who has left
+ * Offers a spot out of turn, to someone who waits or whose offer has ended. An existing offer stands.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict without a free spot, or for someone who has left
  */
 export function offerOutOfTurn(ctx: Ctx, ref: TripRef, entryId: string): Promise<WaitingEntry> {
 	return ctx.db.write(async (tx) => {
@@ -49,13 +49,16 @@ export function offerOutOfTurn(ctx: Ctx, ref: TripRef, entryId: string): Promise
 	});
 }
 
-/** An account or a browser has one open entry. The mail of the other one still leads to it. */
+/** An account or a browser has one open entry. The other entry is still reachable by its mail. */
 function hasSameOwner(one: WaitingEntry, other: WaitingEntry): boolean {
 	const isSame = (key: "userId" | "guestKeyHash") => one[key] !== null && one[key] === other[key];
 	return isSame("userId") || isSame("guestKeyHash");
 }
 
-/** Takes someone off the list, and tells them. Their offer goes to the next. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+/**
+ * Removes someone from the list, and tells them. Their offer goes to the next person.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict
+ */
 export function removeEntry(ctx: Ctx, ref: TripRef, entryId: string): Promise<WaitingEntry> {
 	return ctx.db.write(async (tx) => {
 		const { access, entry } = await requireEntryOf(ctx, tx, ref, entryId);
@@ -68,7 +71,7 @@ export function removeEntry(ctx: Ctx, ref: TripRef, entryId: string): Promise<Wa
 }
 
 /**
- * Takes everyone off, and tells them: whoever has the link can fill the list with invented names.
+ * Removes everyone, and tells them. This exists because anyone with the link can fill the list with invented names.
  * @returns how many were on it
  * @throws DomainError not_found, unauthenticated, forbidden, conflict
  */
@@ -82,7 +85,10 @@ export function emptyList(ctx: Ctx, ref: TripRef): Promise<number> {
 	});
 }
 
-/** Closes the list to new names, or opens it again. Whoever is on it stays. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+/**
+ * Closes the list to new entries, or opens it again. Existing entries stay.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict
+ */
 export async function setListOpen(ctx: Ctx, ref: TripRef, isOpen: boolean): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, tripIdOf(ref), "waiting-list.manage", tx);

@@ -20,8 +20,8 @@ import type { WaitingEntry } from "./waiting-list.queries.ts";
 type Cause = "listed" | "offered" | "removed" | "cancelled";
 
 /**
- * Tells people on the waiting list, by their account or else by mail, with the link to their own page. The address was only
- * typed, so it gets few mails a day, and a title with a web address is left out of them.
+ * Tells people on the waiting list, by their account or else by mail, with the link to their own page. A typed address
+ * gets few mails a day, and they leave out a title with a web address.
  */
 export async function notifyWaiting(
 	ctx: Ctx,
@@ -47,7 +47,7 @@ export async function notifyWaiting(
 	);
 }
 
-/** How many mails of waiting lists each of these addresses has had in 24 hours. */
+/** How many waiting-list mails each of these addresses was sent in 24 hours. */
 async function countMails(ctx: Ctx, tx: Tx, emails: readonly string[]): Promise<[string, number][]> {
 	const rows = await tx
 		.select({ email: outbox.email, mails: count() })

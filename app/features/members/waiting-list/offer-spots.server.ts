@@ -14,8 +14,8 @@ import { notifyWaiting } from "./notices.server.ts";
 import { findEntry, listOpenEntries, type WaitingEntry } from "./waiting-list.queries.ts";
 
 /**
- * Offers the spots that are free to those who wait, the first in line first. It is called in the transaction of everything
- * that frees a spot, and by a job for what time and plans do (docs/decisions/0067).
+ * Offers the free spots to those who wait, in order. Called in every transaction that frees a spot, and by a job for
+ * changes by time and plans (docs/decisions/0067).
  * @returns how many spots were offered
  */
 export async function offerFreedSpots(ctx: Ctx, tx: Tx, tripId: string): Promise<number> {
@@ -31,12 +31,12 @@ export async function offerFreedSpots(ctx: Ctx, tx: Tx, tripId: string): Promise
 	return next.length;
 }
 
-/** A trip without an organizer's account, a cancelled one and a past one have no line. */
+/** A trip without an organizer's account, a cancelled one and a past one have no waiting list. */
 export function hasOpenLine({ organizerId, status, endDate }: Trip, now: Date): boolean {
 	return organizerId !== null && status === "active" && !hasEnded(endDate, now);
 }
 
-/** How many spots can be offered, in turn or out of it. @param open the trip's open entries */
+/** How many spots can be offered, in turn or out of turn. @param open the trip's open entries */
 export async function countSpotsToOffer(
 	ctx: Ctx,
 	db: Reader,
@@ -52,7 +52,7 @@ export async function countSpotsToOffer(
 	});
 }
 
-/** Offers each of these entries a spot, and tells its person. */
+/** Offers a spot to each of these entries, and tells its person. */
 export async function makeOffers(
 	ctx: Ctx,
 	tx: Tx,
@@ -90,7 +90,7 @@ export async function endEntries(
 
 const idsOf = (entries: readonly WaitingEntry[]) => entries.map(({ id }) => id);
 
-/** The offer stands again by which a member has joined whose first payment was not made, if its time is not over. */
+/** Reopens the offer by which a member joined whose first payment failed, unless it has expired. */
 export async function reopenOffer(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
 	await tx
 		.update(waitingList)
@@ -111,7 +111,7 @@ export async function cancelWaitingList(ctx: Ctx, tx: Tx, trip: Trip): Promise<v
 	if (!hasEnded(trip.endDate, ctx.now)) await notifyWaiting(ctx, tx, trip, open, "cancelled");
 }
 
-/** Deletes what is on waiting lists about a deleted account. The spots that are held for it go to the next. */
+/** Deletes a deleted account's entries. The spots held for it go to the next people. */
 export async function leaveWaitingLists(
 	ctx: Ctx,
 	tx: Tx,
@@ -125,7 +125,7 @@ export async function leaveWaitingLists(
 	for (const tripId of new Set(held)) await offerFreedSpots(ctx, tx, tripId);
 }
 
-/** Trips on which an offer has run out, whose line is over, or that may have a spot for it. */
+/** Trips with an expired offer, with a waiting list that has to end, or possibly with a free spot. */
 function selectDue(db: Reader, now: Date) {
 	const taken = db
 		.select({ count: sql`count(*)` })
@@ -158,8 +158,9 @@ export async function areWaitingListsDue(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Passes offers that were not taken on to the next, offers spots that a larger plan has brought, and ends the lines of trips
- * that are over. @returns how many spots were offered
+ * Passes expired offers on to the next person, offers spots that a larger plan has added, and ends the waiting lists of
+ * trips that are over.
+ * @returns how many spots were offered
  * @throws AggregateError with the failures, after all other trips
  */
 export async function tendWaitingLists(ctx: Ctx): Promise<number> {
@@ -177,7 +178,7 @@ export async function tendWaitingLists(ctx: Ctx): Promise<number> {
 	return offered;
 }
 
-/** For so long an ended entry is kept: its page says what became of it, and the organizer can offer it a spot again. */
+/** How long an ended entry is kept: its page says how it ended, and the organizer can offer it a spot again. */
 const KEEP_MS = 30 * DAY_MS;
 
 export async function deleteEndedEntries(ctx: Ctx): Promise<void> {

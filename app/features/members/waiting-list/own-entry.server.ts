@@ -12,10 +12,10 @@ import * as texts from "./texts.ts";
 import { askerOf, listAskersEntries, listOpenEntries, type WaitingEntry } from "./waiting-list.queries.ts";
 
 /**
- * Takes the spot that an entry is offered to the asker's account or browser, where it can then be joined with. The spot is
- * theirs once they have joined.
+ * Assigns the spot offered to an entry to the asker's account or browser, which can then join with it. The spot is
+ * theirs only after joining.
  * @returns the trip's share id
- * @throws DomainError not_found; conflict where the offer has ended, and for someone who is on the trip
+ * @throws DomainError not_found; conflict if the offer has ended, and for someone who is on the trip
  */
 export function takeOffer(ctx: Ctx, key: string): Promise<{ entry: WaitingEntry; shareId: string }> {
 	return ctx.db.write(async (tx) => {
@@ -34,13 +34,15 @@ export function takeOffer(ctx: Ctx, key: string): Promise<{ entry: WaitingEntry;
 	});
 }
 
-/** The other open entries of an address, which its mail's link has shown to be one person's. */
+/** The other open entries with the same address. Following the mailed link has shown that they belong to one person. */
 async function listTwins(tx: Tx, { id, tripId, email }: WaitingEntry): Promise<WaitingEntry[]> {
 	const open = await listOpenEntries(tx, { tripId });
 	return open.filter((one) => one.email === email && one.id !== id);
 }
 
-/** An account or browser has one entry. Another one keeps its place in line, and its mail still leads to it. */
+/**
+ * An account or browser owns one entry. Its other entry keeps its place in line, and can still be reached by its mail.
+ */
 async function giveUpOther(
 	tx: Tx,
 	{ id, tripId }: WaitingEntry,
@@ -54,7 +56,7 @@ async function giveUpOther(
 }
 
 /**
- * Leaves the line, or declines the offer, which then goes to the next at once. Again it changes nothing.
+ * Leaves the waiting list, or declines the offer, which then goes to the next person at once. Idempotent.
  * @throws DomainError not_found
  */
 export function leaveWaitingList(ctx: Ctx, key: string): Promise<WaitingEntry> {
@@ -68,7 +70,7 @@ export function leaveWaitingList(ctx: Ctx, key: string): Promise<WaitingEntry> {
 	});
 }
 
-/** Takes someone who can't come out of line. What they are offered goes to the next. */
+/** Takes someone who can't come off the list. An offer they have goes to the next person. */
 export async function leaveLineOf(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
 	const own = await listAskersEntries(tx, { tripId, ...askerOf(ctx) });
 	for (const entry of own) await giveUp(ctx, tx, entry);
@@ -80,8 +82,8 @@ function giveUp(ctx: Ctx, tx: Tx, entry: WaitingEntry): Promise<void> {
 }
 
 /**
- * Ends the entries of someone who has joined: those of their account, its confirmed address, or their browser. An address that
- * a browser has typed proves nothing, so others who gave it wait on.
+ * Ends the entries of someone who has joined: those of their account, its confirmed address, or their browser. An
+ * address typed in a browser proves nothing, so other entries with it keep waiting.
  */
 export async function endEntriesOf(ctx: Ctx, tx: Tx, member: Pick<Member, "id" | "tripId">): Promise<void> {
 	const { tripId } = member;

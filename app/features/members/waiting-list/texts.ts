@@ -29,7 +29,7 @@ export const spotIsFree = "A spot is free now. You can join the trip.";
 export const listClosed = "The organizer has closed the waiting list.";
 export const listFull = (max: number) => `${max} people wait already, so the list takes no more names.`;
 
-/** The time is the same for everyone, because mails and pages do not know their reader's zone. */
+/** The time is given in one fixed zone, because mails and pages do not know their reader's. */
 export const utc = (time: string) => `${time} UTC`;
 
 // The own page of an entry.
@@ -108,7 +108,7 @@ export const takingOff = "Taking off…";
 /** @param hidden shows words to screen readers only */
 export const actionOn = (action: string, name: string, hidden: (words: string) => ReactNode) =>
 	phrase`${action}${hidden(`: ${name}`)}`;
-/** @param isOneOffered whether somebody has an offer now */
+/** @param isOneOffered whether anyone has an offer now */
 export const noneToOffer = (isOneOffered: boolean) =>
 	`No ${isOneOffered ? "other " : ""}spot is free now. To let someone in, make the group larger or wait until someone leaves.`;
 export const freeToOffer = (spots: number) =>
@@ -158,7 +158,7 @@ export const noSpot = ({ held, partySize }: { held: number; partySize: number })
 export const aTrip = "a trip";
 export const takeTheSpot = "See your spot";
 export const listedTitle = "You're on the waiting list";
-/** "Lisbon, Fri, Mar 12 – Fri, Mar 19, 2027", or without dates its name alone. */
+/** "Lisbon, Fri, Mar 12 – Fri, Mar 19, 2027", or without dates only the name. */
 export const tripOn = (trip: string, dates: string) => [trip, dates].filter(Boolean).join(", ");
 export const listedNotice = (trip: string) =>
 	`You're on the waiting list for ${trip}. If a spot becomes free and it is your turn, we hold it for you for 24 hours and write to you. The link shows your place in line, and lets you leave the list.`;
@@ -176,7 +176,7 @@ export const joinedTitle = (person: string) => `${person} is on the waiting list
 export const joinedNotice = (person: string, trip: string) =>
 	`${person} waits for a spot on ${trip}. When one becomes free, we offer it to the first in line.`;
 
-// The page of a link that is dead.
+// The page of a dead link.
 export const goneTitle = "We can't find this place in line";
 export const gone =
 	"The link may be incomplete, or the waiting list ended a while ago. Open the trip's link to join the list.";

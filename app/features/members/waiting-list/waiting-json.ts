@@ -22,7 +22,7 @@ export const waitingListSchema = z.object({
 	spots: count().meta({ description: "How many spots can be offered out of turn." }),
 });
 
-/** An entry as its person and the organizers see it, without the address. */
+/** An entry as its owner and the organizers see it, without the address. */
 export function waitingEntryJson({ entry, status, number }: EntryFacts): z.infer<typeof waitingEntrySchema> {
 	const { id, tripId, name, createdAt, offeredUntil } = entry;
 	return {

@@ -9,7 +9,7 @@ export type WaitingEntry = typeof waitingList.$inferSelect;
 
 type Asker = { userId: string | null; verifiedEmail: string | null; guestKeyHash: string | null };
 
-/** By what an entry is known as the asker's: their account, its verified address, or a guest's browser. */
+/** What identifies the asker's entries: their account, its verified address, or a guest's browser. */
 export function askerOf({ actor }: Pick<Ctx, "actor">): Asker {
 	return {
 		userId: actor?.kind === "user" ? actor.user.id : null,
@@ -29,8 +29,8 @@ const isOpen = isNull(waitingList.endedAt);
 const isHeld = (now: Params<{ now: number }>["now"]) => gt(waitingList.offeredUntil, now);
 
 /**
- * How many spots are held by offers, for how many people (addresses) the line would need more, and whether one of the offers
- * is the asker's.
+ * How many spots are held by offers, how many more people (addresses) wait for one, and whether one of the offers is
+ * the asker's.
  */
 export const countLine = sumQuery(
 	(
@@ -58,7 +58,7 @@ export const countOffers = countQuery((db, { tripId, now }: Params<{ tripId: str
 		.where(and(eq(waitingList.tripId, tripId), isOpen, isHeld(now))),
 );
 
-/** The open entries of a trip, the first in line first. */
+/** The open entries of a trip, in order. */
 export const listOpenEntries = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select()
@@ -67,7 +67,7 @@ export const listOpenEntries = listQuery((db, { tripId }: Params<{ tripId: strin
 		.orderBy(asc(waitingList.createdAt), asc(waitingList.id)),
 );
 
-/** The asker's entry: an open one before an ended one, one with an offer before one that waits, and the latest of them. */
+/** The asker's entry: open before ended, offered before waiting, then the latest. */
 export const findAskersEntry = rowQuery(
 	(db, { tripId, userId, verifiedEmail, guestKeyHash }: Params<{ tripId: string } & Asker>) =>
 		db
@@ -83,7 +83,7 @@ export const findAskersEntry = rowQuery(
 			.limit(1),
 );
 
-/** The asker's entries on a trip, also the ended ones. */
+/** The asker's entries on a trip, including ended ones. */
 export const listAskersEntries = listQuery(
 	(db, { tripId, userId, verifiedEmail, guestKeyHash }: Params<{ tripId: string } & Asker>) =>
 		db
@@ -97,7 +97,7 @@ export const findEntry = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db.select().from(waitingList).where(eq(waitingList.id, id)),
 );
 
-/** How many wait before an entry. */
+/** How many people wait before an entry. */
 export const countAhead = countQuery(
 	(db, { tripId, createdAt, id }: Params<{ tripId: string; createdAt: number; id: string }>) =>
 		db
@@ -119,7 +119,7 @@ export const findClosedList = rowQuery((db, { tripId }: Params<{ tripId: string 
 
 const MAX_MISSED = 20;
 
-/** Who has not taken an offer lately, is not aboard and stands in no line. */
+/** People who recently missed or declined an offer, and are neither members nor in line. */
 export const listMissed = listQuery((read, { tripId }: Params<{ tripId: string }>) => {
 	const again = alias(waitingList, "again");
 	const isInLine = read

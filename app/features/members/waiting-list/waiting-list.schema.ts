@@ -2,15 +2,15 @@ import { z } from "zod";
 import { blankToUndefined, email, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
 import * as texts from "./texts.ts";
 
-/** POST /api/trips/{id}/waiting-list of someone signed in, whose account has their name and address. */
+/** POST /api/trips/{id}/waiting-list by a signed-in user, whose account has their name and address. */
 export const joinListSchema = z.object({ name: optionalText(120), email: optionalEmail() });
 
-/** The same call by a visitor, who has to say who they are. */
+/** The same call by a visitor, who has to give a name and an address. */
 export const guestJoinListSchema = z.object({ name: text(texts.nameMissing, 120), email: email() });
 
 export type JoinList = z.output<typeof joinListSchema>;
 
-/** What follows /waiting/ in the address of the mail's link. Without it the account or the browser must be the entry's. */
+/** The last part of the mailed link, /waiting/{key}. Without it the account or the browser must own the entry. */
 const key = z.preprocess(blankToUndefined, z.string().max(200).optional());
 
 export const ownEntrySchema = z.object({ key });

@@ -21,14 +21,14 @@ import {
 
 type EntryStatus = "waiting" | "offered" | (typeof WAITING_ENDS)[number];
 
-/** The state of an entry as the clock has it now, which a job may not have noted yet. */
+/** The state of an entry at this time, even if no job has stored it yet. */
 function statusOf(entry: WaitingEntry, now: number): EntryStatus {
 	if (entry.endedAs) return entry.endedAs;
 	if (isOffered(entry, now)) return "offered";
 	return hasRunOut(entry, now) ? "expired" : "waiting";
 }
 
-/** An entry with its number in line, as long as it waits. */
+/** An entry with its number in line while it waits. */
 export async function entryFacts(ctx: Ctx, entry: WaitingEntry) {
 	const status = statusOf(entry, ctx.now.getTime());
 	const ahead = status === "waiting" ? await countAhead(ctx.db.read, entry) : null;
@@ -37,7 +37,7 @@ export async function entryFacts(ctx: Ctx, entry: WaitingEntry) {
 
 export type EntryFacts = Awaited<ReturnType<typeof entryFacts>>;
 
-/** What its own person sees of an entry. */
+/** What the owner of an entry sees of it. */
 async function ownEntryView(ctx: Ctx, entry: WaitingEntry) {
 	const { status, number } = await entryFacts(ctx, entry);
 	const { id, name, email, offeredUntil } = entry;
@@ -60,7 +60,7 @@ export type OwnEntryView = Awaited<ReturnType<typeof ownEntryView>>;
 const instantInWords = ({ now, clock }: Ctx, at: number) => texts.utc(formatInstant(at, dateOf(now), clock));
 
 /**
- * What the page of the share link has of the waiting list: the asker's own entry, and whether they can join it. Null for
+ * The waiting list on the page of the share link: the asker's own entry, and whether they can join the list. Null for
  * members, and while there is a spot for everyone.
  */
 export async function waitingListView(ctx: Ctx, access: TripAccess, seats: Seats) {
@@ -89,7 +89,7 @@ export async function canJoinList(ctx: Ctx, access: TripAccess, seats: Seats): P
 	return (await findListProblem(ctx, access, seats)) === null;
 }
 
-/** The own page of an entry. @throws DomainError not_found */
+/** An entry's own page. @throws DomainError not_found */
 export async function entryPageView(ctx: Ctx, key: string) {
 	const { entry, trip } = await requireOwnEntry(ctx, key);
 	const own = await ownEntryView(ctx, entry);
@@ -103,7 +103,7 @@ export type EntryPageView = Awaited<ReturnType<typeof entryPageView>>;
 const PAGE = 10;
 
 /**
- * The waiting list as organizers see it, a page of those in line at a time, and who did not take an offer.
+ * The waiting list for organizers, with one page of the people in line, and those who missed an offer.
  * @param page of those in line, from 1
  * @throws DomainError not_found, unauthenticated, forbidden
  */
@@ -149,7 +149,7 @@ export async function organizersListView(ctx: Ctx, ref: TripRef, page: number | 
 export type OrganizersListView = Awaited<ReturnType<typeof organizersListView>>;
 
 /**
- * Everyone in line, whoever has an offer first, and how many spots could be offered out of turn.
+ * Everyone in line, those with an offer first, and how many spots could be offered out of turn.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function organizersList(ctx: Ctx, ref: TripRef) {

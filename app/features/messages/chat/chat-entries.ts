@@ -2,17 +2,17 @@ export type ShownMessage = {
 	id: string;
 	memberId: string | null;
 	name: string | null; // null if the author's membership was deleted
-	face?: number; // the number of their colour
-	text: string[]; // every second part is a web address; empty once it is removed
+	face?: number; // the number of their color
+	text: string[]; // web addresses are at the odd indexes; empty once the message is removed
 	at: number | null; // UTC ms; null while it is being sent
 	byOrganizer?: boolean;
 	mayRemove?: boolean;
 };
 
-/** A line of the chat that nobody has written. */
+/** A line of the chat about an event. */
 export type ShownEvent = { id: string; name: string; did: "joined" | "paid" | "organizes"; at: number };
 
-/** Something that began between two messages, such as a poll, with its present state. */
+/** Something that began between two messages, such as a poll, with its current state. */
 export type ShownCard = {
 	id: string;
 	at: number;
@@ -21,9 +21,9 @@ export type ShownCard = {
 		title: string;
 		state: string;
 		rows: { id: string; name: string; words: string; value: number; isAhead: boolean }[];
-		max: number; // of the rows' values
+		max: number; // maximum of the rows' values
 		to: string;
-		action: string; // the text of its link
+		action: string; // the label of its link
 	};
 };
 
@@ -33,7 +33,7 @@ export const isEvent = (entry: ChatEntry): entry is ShownEvent => "did" in entry
 
 const isCard = (entry: ChatEntry): entry is ShownCard => "card" in entry;
 
-/** An own message that was written on this page. Its key makes it the same message however often it is sent. */
+/** An own message written on this page. Its key makes repeated sending idempotent. */
 export type Unsent = {
 	key: string;
 	text: string[];
@@ -45,9 +45,10 @@ export type Unsent = {
 export type OwnMessage = ShownMessage & { unsent?: Unsent };
 
 /**
- * Puts the own messages that the page has sent into the chat: into the message that the server shows for each, or after
- * the last entry. The server can show a message before it has answered with its id, so until then the text tells. One
- * that is older than an entry, and not among them, is not on this page any more.
+ * Merges the messages sent from this page into the chat: into the server's copy of each, or after the entry that was
+ * last when it was written. The server may show a message before it has answered with its id; until then the text
+ * identifies it. A stored message that is older than an entry but not among the entries is left out, because this page
+ * no longer shows that part.
  */
 export function withUnsent(
 	entries: readonly ChatEntry[],
@@ -79,17 +80,17 @@ export function withUnsent(
 }
 
 type MessageRow<Message, Day> = {
-	day: Day | null; // the day that begins with it
+	day: Day | null; // the day that begins with this entry
 	message: Message;
-	isNew: boolean; // whether it is the first that its reader has not seen
-	continues: boolean; // whether it follows a message of the same author
+	isNew: boolean; // whether it is the first that the reader has not seen
+	continues: boolean; // whether it follows a message by the same author
 };
 type CardRow<Day> = { day: Day | null; shown: ShownCard };
 type EventRow<Day> = { day: Day | null; events: [ShownEvent, ...ShownEvent[]] };
 
 /**
- * Inserts the day headings and the "New" line, groups messages of one author, and folds events that follow each other
- * into one row. Entries come oldest first.
+ * Inserts the day headings and the "New" line, groups messages by one author, and merges consecutive events into one
+ * row. Entries come oldest first.
  */
 export function layOutEntries<Message extends ShownMessage, Day extends string>(
 	entries: readonly (Message | ShownEvent | ShownCard)[],
@@ -120,7 +121,7 @@ export function layOutEntries<Message extends ShownMessage, Day extends string>(
 	return rows;
 }
 
-/** How many messages of others there are since the first new one. */
+/** How many messages by others there are from the first new one on. */
 export function countSince(
 	entries: readonly ChatEntry[],
 	firstNew: string | null | undefined,
@@ -137,7 +138,7 @@ export function countSince(
 
 const FIRST_WORDS = 40; // characters
 
-/** How a message begins, to name it. */
+/** The beginning of a message, to refer to it. */
 export function firstWords(text: readonly string[]): string {
 	const words = text.join("").replaceAll(/\s+/g, " ");
 	if (words.length <= FIRST_WORDS) return words;

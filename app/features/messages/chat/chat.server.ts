@@ -26,8 +26,8 @@ export type MessageWithAuthor = Message & {
 export const MESSAGES_PER_PAGE = 30;
 
 /**
- * Posts a message as the asking member. The same words sent again with the same secret are stored once.
- * @param secret what the form or the caller has sent with it, so that it can be sent again after a lost answer
+ * Posts a message as the asking member. The same text sent again with the same secret is stored once.
+ * @param secret the idempotency key sent by the form or the caller, for a retry after a lost answer
  * @throws DomainError not_found, unauthenticated, forbidden for another member's memberId
  */
 export async function postMessage(
@@ -40,7 +40,7 @@ export async function postMessage(
 	if (!member) throw new DomainError("forbidden", texts.joinFirst);
 	if (input.memberId && input.memberId !== member.id)
 		await refuseOtherMember(ctx.db.read, trip.id, input.memberId);
-	// Other words with the same secret are a second message, sent after Back.
+	// Another text with the same secret is a second message, sent after the Back button.
 	const onceKey = secret ? hashSecret(JSON.stringify([secret, input.message])) : null;
 	const row = {
 		id: newId(),
@@ -50,7 +50,8 @@ export async function postMessage(
 		onceKey,
 	};
 	return ctx.db.write(async (tx) => {
-		// A request that began before another may end after it, and its message is new to whoever has read the other's.
+		// A request may end after one that began later. Its message must still be newer than those that readers have
+		// seen.
 		const createdAt = Math.max(ctx.now.getTime(), (await findNewestTime(tx, trip.id)) + 1);
 		const [posted] = await tx
 			.insert(messages)
@@ -80,7 +81,7 @@ export async function listRecentMessages(
 	};
 }
 
-/** The messages that the member has not been shown yet (Rules: The dashboard). */
+/** The messages that were not shown to the member yet (Rules: The dashboard). */
 export function listUnread<One extends Pick<Message, "memberId" | "createdAt" | "removedAt">>(
 	{ id, chatReadAt, joinedAt }: Pick<Member, "id" | "chatReadAt" | "joinedAt">,
 	messages: readonly One[],
@@ -91,7 +92,7 @@ export function listUnread<One extends Pick<Message, "memberId" | "createdAt" | 
 	);
 }
 
-/** Notes the newest message that a member has been shown (UTC ms), so that only later ones count as new. */
+/** Stores the time of the newest message shown to a member (UTC ms); only later ones count as new. */
 export async function noteChatRead(ctx: Ctx, member: Member, newestShown: number): Promise<void> {
 	if (newestShown <= (member.chatReadAt ?? member.joinedAt)) return;
 	await tryToStore(ctx.db, "What a member has read", (tx) =>
@@ -104,7 +105,7 @@ async function findNewestTime(tx: Tx, tripId: string): Promise<number> {
 	return newest?.message.createdAt ?? 0;
 }
 
-/** A position after every message, for the newest ones. */
+/** A position after every message, which selects the newest ones. */
 const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 
 type Position = { tripId: string; createdAt: number; id: string; limit: number };
@@ -144,7 +145,7 @@ export const findMessage = rowQuery((db, { id, tripId }: Params<{ id: string; tr
 		.where(and(eq(messages.id, id), eq(messages.tripId, tripId))),
 );
 
-/** @param tripIds a query of trip ids */
+/** @param tripIds a query that selects trip ids */
 export async function deleteMessagesOfTrips(tx: Tx, tripIds: SQLWrapper): Promise<void> {
 	await tx.delete(messages).where(inArray(messages.tripId, tripIds));
 }
@@ -160,8 +161,7 @@ async function refuseOtherMember(db: Reader, tripId: string, memberId: string): 
 }
 
 /**
- * Removes a message for good: its words are emptied. Its author may do so, and the organizer. A message that is removed
- * already stays so.
+ * Removes a message for good by emptying its text. Allowed to its author and the organizer. Idempotent.
  * @throws DomainError not_found, unauthenticated, forbidden for a message of someone else
  */
 export async function removeMessage(ctx: Ctx, ref: TripRef, messageId: string): Promise<Message> {
@@ -176,7 +176,7 @@ export async function removeMessage(ctx: Ctx, ref: TripRef, messageId: string): 
 	return { ...message, ...removal };
 }
 
-/** A message that the asker may remove, for the page that asks whether they are sure. @throws as `removeMessage` */
+/** A message that the asker may remove, for the confirmation page. @throws as `removeMessage` */
 export async function removableMessage(
 	ctx: Ctx,
 	ref: TripRef,

@@ -1,8 +1,8 @@
 import { findAddresses } from "#app/lib/web-addresses.ts";
 
 /**
- * Splits what someone has written at its web addresses, which are at the odd places: ["see ", "https://x.example", "!"].
- * An address is http or https, names no user, whose name could pass for a host, and is as it was typed.
+ * Splits a text at its web addresses, which are at the odd indexes: ["see ", "https://x.example", "!"]. An address is
+ * http or https, has no user name, which could pass for a host, and is kept as typed.
  */
 export function linkify(text: string): string[] {
 	const parts = [""];

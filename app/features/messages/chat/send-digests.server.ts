@@ -20,14 +20,14 @@ type Due = { member: Member; trip: Trip };
 
 const MAX_QUOTES = 10;
 
-const MIN_AGE_MS = 10 * MINUTE_MS; // long enough to be read on the page
+const MIN_AGE_MS = 10 * MINUTE_MS; // long enough to be read on the page first
 
 const MIN_PAUSE_MS = HOUR_MS;
 
-const MAX_AGE_MS = DAY_MS; // nobody is mailed what is older, if the job has not run for long
+const MAX_AGE_MS = DAY_MS; // older messages are not mailed, if the job has not run for long
 
 /**
- * Mails members what they have not read in the chat, at most once an hour for each trip (Rules: The chat).
+ * Mails members their unread chat messages, at most once an hour for each trip (Rules: The chat).
  * @returns how many members
  * @throws AggregateError with the failures, after all the others
  */
@@ -55,8 +55,8 @@ async function listDueDigests({ db, now }: Ctx): Promise<Due[]> {
 }
 
 /**
- * Members who have not read, or been mailed, a message that has waited for 10 minutes. Anyone can join with a stranger's
- * address, so it has to be confirmed, or a card has to have paid for the place.
+ * Members with a message that has waited for 10 minutes, neither read nor mailed. Anyone can join with a stranger's
+ * address, so the address must be confirmed, or a card must have paid for the place.
  */
 function listMembersToMail(db: Reader, now: Date) {
 	const { oldest, newest, mailedBefore } = digestTimes(now);
@@ -73,7 +73,7 @@ function listMembersToMail(db: Reader, now: Date) {
 		isNotNull(members.email),
 		eq(members.confirmed, true),
 		gt(members.individualCost, 0),
-		eq(members.paidOutside, 0), // which is the organizer's word alone
+		eq(members.paidOutside, 0), // only the organizer's word vouches for it
 	);
 	return db
 		.select({ member: members, trip: trips })
@@ -127,7 +127,7 @@ async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Prom
 	});
 }
 
-/** The messages of others before `now` that a member has neither read nor been mailed, the newest first. */
+/** The messages by others before `now` that a member has neither read nor been mailed, newest first. */
 function listUnmailed(db: Reader, member: typeof members.$inferSelect, now: number) {
 	return db
 		.select({
@@ -164,7 +164,7 @@ function ofOthers(tripId: Column, memberId: Column) {
 	);
 }
 
-/** People on the trip with an account, in the order of their first words. */
+/** Current members with an account, in the order of their first quoted message. */
 function writersOf(quotes: Awaited<ReturnType<typeof listUnmailed>>): MailWriter[] {
 	const writers = new Map<string, MailWriter>();
 	for (const { userId, name, removedAt } of quotes) {

@@ -14,7 +14,7 @@ export type InboxItem = NotificationJson & { when: string; minutes: string | nul
 
 export type InboxView = { items: InboxItem[]; page: number; hasOlder: boolean };
 
-/** One page of the asker's notifications, counted from 1, the newest first. @throws DomainError unauthenticated */
+/** One page of the asker's notifications, counted from 1, newest first. @throws DomainError unauthenticated */
 export async function inboxView(ctx: Ctx, page: number): Promise<InboxView> {
 	const { id: userId } = requireUser(ctx);
 	const offset = (page - 1) * PAGE_SIZE;
@@ -31,7 +31,7 @@ export async function inboxView(ctx: Ctx, page: number): Promise<InboxView> {
 	};
 }
 
-/** What `?page=` asks for; anything else is the first page. */
+/** The page number in `?page=`; the first page for anything invalid. */
 export function pageNumber(given: string | null): number {
 	return given && /^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), MAX_PAGE) : 1;
 }

@@ -2,28 +2,28 @@ import type { PRIORITIES, TOPICS } from "#db/schema/messages.ts";
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Who gets a notice. */
+/** The audience of a notice. */
 export type Audience =
 	| "aboard" // people on a trip or on its waiting list
-	| "organizers" // its organizer and co-organizers
+	| "organizers" // the trip's organizer and co-organizers
 	| "organizer"
-	| "account"; // the owner of an account, whatever trips they are on
+	| "account"; // the owner of an account, independent of trips
 
 type Kind = {
 	type: string;
 	topic: Topic;
 	to: Audience;
 	priority?: (typeof PRIORITIES)[number];
-	always?: true; // by every channel, whatever its reader has switched off: somebody may be in danger
-	maxPerDay?: number; // messages about a trip in 24 hours, for what anyone with the link can cause again and again
+	always?: true; // by every channel, even those the reader has switched off, because somebody may be in danger
+	maxPerDay?: number; // messages about a trip in 24 hours, for notices that anyone with the link can cause repeatedly
 };
 
-const MAX_COMINGS = 20; // as many as a trip has places
-const MAX_DIGESTS = 4; // each says that there is something new, and the page says what
+const MAX_COMINGS = 20; // the number of places of a trip
+const MAX_DIGESTS = 4; // each says that there is something new; the page has the details
 
 /**
- * Everything that people are told, with the type that decides its icon, the topic that decides its channels, and to
- * whom it goes.
+ * All kinds of notices, with the type that determines the icon, the topic that determines the channels, and the
+ * audience.
  */
 export const NOTICE_KINDS = {
 	payment_received: { type: "payment_completed", topic: "payments", to: "aboard" },
@@ -122,7 +122,7 @@ export const NOTICE_KINDS = {
 	plan_ended: { type: "plan_update", topic: "payments", to: "account", priority: "high" },
 	plan_refunded: { type: "plan_update", topic: "payments", to: "account" },
 	plan_renews_soon: { type: "payment_due", topic: "payments", to: "account" },
-	// Threads with support. Their mails are their own, because they quote the thread and take replies.
+	// Threads with support. They have mails of their own, which quote the thread and accept replies.
 	request_written: { type: "support_request", topic: "support", to: "account", priority: "high" },
 	emergency_written: {
 		type: "support_request",
@@ -148,7 +148,7 @@ export function kindOf(kind: NoticeKind): Kind {
 	return NOTICE_KINDS[kind];
 }
 
-/** Whether someone of this audience gets anything of a topic. */
+/** Whether someone of this audience gets any notice of a topic. */
 export function isToldTo(audience: Audience, topic: Topic): boolean {
 	return Object.values<Kind>(NOTICE_KINDS).some((kind) => kind.topic === topic && kind.to === audience);
 }

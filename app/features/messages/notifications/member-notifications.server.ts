@@ -20,14 +20,17 @@ type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name" | "joinedA
 type JoinedMember = NotifiedMember & Pick<Member, "payBy">;
 type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
-/** Whose card paid for the member, and the receipt that only they get. */
+/** The giver, whose card paid for the member, and the receipt that only the giver gets. */
 type PresentOf = {
 	giver: NotifiedMember;
 	word: string | null; // the giver's words to the member
 	receipt: NonNullable<Notice["mail"]>;
 };
 
-/** Tells the payer and the organizer, once each, that a payment was received. By their first one, the payer is in. Of a present both sides are told. */
+/**
+ * Tells the payer and the organizer, once each, that a payment was received. The first payment confirms the payer's
+ * spot. For a present both giver and member are told.
+ */
 export async function notifyPayment(
 	ctx: Ctx,
 	tx: Tx,
@@ -123,7 +126,9 @@ function wordsOf(present: PresentOf | null): Pick<NonNullable<Notice["mail"]>, "
 	};
 }
 
-/** Tells a member without a payment to make that their spot is confirmed, as the first payment tells the others. */
+/**
+ * Tells a member with nothing to pay that their spot is confirmed; other members read this with their first payment.
+ */
 export async function notifyConfirmed(ctx: Ctx, tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
 	if (trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, member, {
@@ -135,7 +140,7 @@ export async function notifyConfirmed(ctx: Ctx, tx: Tx, trip: Trip, member: Noti
 	});
 }
 
-/** The pass, and what comes next: the dates, the calendar and the itinerary. */
+/** Links to the pass, and to what comes next: the dates, the calendar and the itinerary. */
 function welcomeLinks(trip: Trip, { facts = [], ...mail }: NonNullable<Notice["mail"]>) {
 	const { shareId } = trip;
 	const dates: [string, string] = [texts.tripDates, formatRange(trip.startDate, trip.endDate)];
@@ -153,7 +158,7 @@ function welcomeLinks(trip: Trip, { facts = [], ...mail }: NonNullable<Notice["m
 	};
 }
 
-/** The notice for co-organizers, who may not read what each member has paid. */
+/** The notice for co-organizers, who may not see what each member has paid. */
 const joinedAndPaid = (trip: Trip, member: NotifiedMember): Notice => ({
 	kind: "member_joined",
 	title: texts.memberJoined(member.name),
@@ -166,7 +171,7 @@ const peoplePath = ({ shareId }: Trip) => `${pathTo("/trip/:shareId", { shareId 
 
 const joinSource = ({ id }: NotifiedMember) => `join:${id}`;
 
-/** For so long the message waits for the payment that mostly follows. */
+/** How long the message about joining waits, because a payment usually follows. */
 const JOIN_WAITS_MS = 10 * MINUTE_MS;
 
 /** Tells the organizers. The words differ if the member was invited by mail. */

@@ -31,7 +31,7 @@ import { kindOf, type NoticeKind } from "./kinds.ts";
 import { type Channel, type Choice, isOffered, isOn } from "./preferences.ts";
 import * as texts from "./texts.ts";
 
-/** A member, someone on a waiting list, or an account. One with neither account nor address is skipped. */
+/** A member, someone on a waiting list, or an account. A recipient with neither account nor address is skipped. */
 export type Recipient =
 	| Pick<Member, "id" | "userId" | "email">
 	| { waitingId: string; userId: string | null; email: string }
@@ -41,28 +41,29 @@ export type Notice = {
 	kind: NoticeKind;
 	title: string;
 	message: string;
-	source: string; // the cause, of which each person is told once
+	source: string; // identifies the cause; each person is told of it once
 	actionUrl?: string; // a path of ours; the trip's page, or the profile, if there is none
-	isForFormerMember?: boolean; // true if the notice ends its reader's place
-	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
+	isForFormerMember?: boolean; // whether the notice ends its reader's membership
+	sendAt?: number; // UTC ms at which the mail and the push message are sent; at once by default
 	mail?: Pick<MailContent, "facts" | "quotes" | "closing" | "writers"> & {
 		actionLabel?: string;
 		note?: string;
-		more?: { label: string; path: string }[]; // links under the button, to pages of ours
-		secret?: SecretLink; // where the button leads, if not to `actionUrl`
+		more?: { label: string; path: string }[]; // links to pages of ours, below the button
+		secret?: SecretLink; // the button's target, if not `actionUrl`
 	};
 };
 
-/** Null for what concerns an account and no trip. */
+/** Null for notices about an account. */
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 
-/** Who is told, and what. */
+/** A notice and its recipient. */
 type Told = { to: Recipient; notice: Notice };
 
 /**
  * Notifies someone about a trip or their account, once for each `source`, through the channels that they have not
- * switched off. What anyone can cause again and again is in the list each time, but sent only so often a day. A
- * deleted account is not notified, and former members get no link to the trip (Rules: The share link).
+ * switched off. A notice that anyone can cause repeatedly is always put into the list, but sent only a limited number
+ * of times a day. A deleted account is not notified, and former members get no link to the trip (Rules: The share
+ * link).
  * @returns whether it is news to them
  */
 export async function notify(
@@ -76,7 +77,7 @@ export async function notify(
 	return told !== undefined;
 }
 
-/** The same for several people. @returns those to whom it is news */
+/** Like `notify`, for several people. @returns those to whom it is news */
 export async function notifyEach(
 	ctx: Ctx,
 	tx: Tx,
@@ -109,7 +110,7 @@ export async function notifyEach(
 
 type Wants = { app: boolean; mail: boolean; push: boolean };
 
-/** What decides by which channels each is told: one query, since every notice asks it. */
+/** The facts that decide by which channels each person is told, in one query, because every notice needs them. */
 async function findRecipients(
 	ctx: Ctx,
 	tx: Tx,
@@ -152,8 +153,8 @@ async function findRecipients(
 type RecipientKeys = { readers: string; since: number };
 
 /**
- * One row for each choice of a reader, and one row without a choice for someone who has made none. The messages are
- * those about the trip that a reader had since an instant, of a kind that is limited.
+ * One row for each preference of a reader, and one row without a preference for someone who has set none. The messages
+ * counted are those of a rate-limited kind that a reader got about the trip since a time.
  */
 const recipientRows = listQuery((db, { readers, since }: Params<RecipientKeys>) => {
 	const countOf = (rows: SQLWrapper) => sql<number>`(select count(*) from ${rows})`;
@@ -200,7 +201,7 @@ const recipientRows = listQuery((db, { readers, since }: Params<RecipientKeys>) 
 		.leftJoin(notificationPreferences, eq(notificationPreferences.owner, reader("owner")));
 });
 
-/** Puts them into their readers' lists. @returns those that were not there before */
+/** Adds the notices to their readers' lists. @returns those that were not there before */
 async function insertNotifications<One extends Told>(
 	ctx: Ctx,
 	tx: Tx,
@@ -246,7 +247,10 @@ function mailOf(trip: TripOfNotice, { to, notice }: Told): NewMessage {
 	return { ...addressed("mail", trip, to, notice), content };
 }
 
-/** A link to a trip works as an invitation, so who was removed gets none; a guest is led to their spot's signed page. */
+/**
+ * A link to a trip works as an invitation, so removed members get none; a guest gets a link to their membership's
+ * signed page.
+ */
 function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
 	const { more: _more, secret: _secret, ...mail } = notice.mail ?? {};
 	return userId
@@ -254,7 +258,10 @@ function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
 		: { ...notice, mail: { ...mail, actionLabel: texts.seeMoney } };
 }
 
-/** A guest's link names the place and what of it is meant, because the trip's page knows a guest in one browser only. */
+/**
+ * A guest's link names the membership and the part of it that is meant, because the trip's page recognizes a guest in
+ * one browser only.
+ */
 function linkFor(
 	trip: TripOfNotice,
 	to: Recipient,
@@ -294,7 +301,8 @@ function addressed(
 }
 
 /**
- * Deletes a notice from a person's list, with its messages, because a later notice says the same. A notice whose message was sent stays.
+ * Deletes a notice and its queued messages from a person's list, because a later notice says the same. A notice whose
+ * message was sent stays.
  * @returns whether it was deleted
  */
 export async function withdrawNotice(tx: Tx, to: Recipient, source: string): Promise<boolean> {
@@ -320,7 +328,7 @@ export async function withdrawNotice(tx: Tx, to: Recipient, source: string): Pro
 
 const tried = alias(outbox, "tried");
 
-/** The key of a message in the outbox, by which each cause is told once. */
+/** The idempotency key of a message in the outbox, by which each cause is told once. */
 function messageSource(channel: OutboxRow["channel"], to: Recipient, source: string): string {
 	return `${channel}:${ownerOf(to)}:${source}`;
 }
@@ -328,12 +336,12 @@ function messageSource(channel: OutboxRow["channel"], to: Recipient, source: str
 const homeOf = (trip: TripOfNotice) =>
 	trip ? pathTo("/trip/:shareId", { shareId: trip.shareId }) : "/profile";
 
-/** The organizer as recipient; nobody for a trip that is not claimed yet. */
+/** The organizer as recipient; none for an unclaimed trip. */
 export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipient {
 	return { userId: organizerId, email: null };
 }
 
-/** The accounts of the organizer and the co-organizers. @param except the user who did what is told */
+/** The accounts of the organizer and the co-organizers. @param except the user who caused the notice */
 export async function listOrganizers(
 	tx: Tx,
 	trip: Pick<Trip, "id" | "organizerId">,
@@ -355,7 +363,7 @@ export async function listOrganizers(
 	);
 }
 
-/** Tells the organizer and the co-organizers, but not the one it is about. */
+/** Tells the organizer and the co-organizers, except the one it is about. */
 export async function notifyOrganizers(
 	ctx: Ctx,
 	tx: Tx,
@@ -372,14 +380,17 @@ export async function notifyOrganizers(
 	);
 }
 
-/** The organizer as the writer of a mail, to whom a reply may go; nobody for a trip that is not claimed yet. */
+/** The organizer as the writer of a mail, to whom a reply may go; none for an unclaimed trip. */
 export function writtenByOrganizer(trip: Pick<Trip, "organizerId" | "organizerName">): MailWriter[] {
 	return trip.organizerId ? [{ userId: trip.organizerId, name: trip.organizerName }] : [];
 }
 
 type Aboard = Pick<typeof members.$inferSelect, "id" | "userId" | "email">;
 
-/** Tells everyone on the trip a trip, but not the user who has done it; and `others` what is for them alone. */
+/**
+ * Tells every member of a trip, except the user who caused the notice, and sends `others` their own notices along with
+ * it.
+ */
 export async function notifyAboard(
 	ctx: Ctx,
 	tx: Tx,

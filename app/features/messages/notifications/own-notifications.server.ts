@@ -14,12 +14,12 @@ import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
 
-/** The newest of the asker's notifications, the newest first. @throws DomainError unauthenticated */
+/** The asker's latest notifications, newest first. @throws DomainError unauthenticated */
 export async function latestNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
 	return listLatest(ctx.db.read, await partOf(ctx, paging));
 }
 
-/** Those that the asker has not read. @throws DomainError unauthenticated */
+/** The asker's unread notifications. @throws DomainError unauthenticated */
 export async function unreadNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
 	return listUnread(ctx.db.read, await partOf(ctx, paging));
 }
@@ -88,7 +88,7 @@ type OfUser = Params<{ userId: string }>;
 
 type Notification = typeof notifications.$inferSelect;
 
-/** The type of a deleted notification. Its row stays, without words, so that nobody is told of its cause again. */
+/** The type of a deleted notification. Its row stays, without text, so that nobody is told of its cause again. */
 const DELETED = "deleted";
 
 const findPosition = rowQuery((db, { userId, id }: Params<{ userId: string; id: string }>) =>
@@ -158,7 +158,7 @@ export const notificationSchema = z
 
 export type NotificationJson = z.infer<typeof notificationSchema>;
 
-/** What triggered the notification (`source`) is for the server alone. */
+/** The cause of the notification (`source`) stays on the server. */
 export function notificationJson(row: Notification): NotificationJson {
 	return {
 		id: row.id,

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import { freeNumbers, isKept, type PaymentRow, restOf } from "../schedule/rest.ts";
 import type { Instalment } from "../schedule/schedule.ts";
-import { isCollected } from "../states.ts";
+import { isBankDeciding, isCollected } from "../states.ts";
 
 /** How a member pays what their share has grown by: in a payment of its own, or with the payments that are left. */
 export const WAYS_TO_PAY_MORE = ["now", "spread"] as const;
@@ -32,6 +32,11 @@ type Paid = PaymentRow & { refundedAmount: Cents; lostAmount: Cents; paidByPool:
  */
 export function creditOf(payments: readonly Paid[], owed: Cents): Cents {
 	return Math.max(0, sum(made(payments).filter(isOwn).map(leftOf)) - owed);
+}
+
+/** The same for people to read: nothing while a bank decides about a payment, because it may keep that. */
+export function certainCreditOf(payments: readonly Paid[], owed: Cents): Cents {
+	return payments.some(isBankDeciding) ? 0 : creditOf(payments, owed);
 }
 
 /** What the pool has paid beyond `owed`, in cents, and so gets back. */

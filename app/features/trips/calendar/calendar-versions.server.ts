@@ -24,8 +24,8 @@ const COMPARISON_ORIGIN = "https://calendar.invalid";
 type Membership = { trip: Trip; member: Member };
 
 /**
- * What a member's calendar shows now, with the version of each event. New versions are stored. If that fails or takes
- * long, the calendar is returned all the same, the error is logged, and the next request stores them.
+ * A member's calendar as of now, with the version of each event. New versions are stored. If storing fails or takes
+ * long, the calendar is returned anyway, the error is logged, and the next request stores them.
  * @param findMembership is called once more inside the transaction
  */
 export async function loadVersionedFacts(
@@ -76,7 +76,10 @@ export async function calendarFacts(
 	};
 }
 
-/** `sequence` counts the changes of an event, `changedAt` is the last one in UTC ms. The UID ends before the "@". */
+/**
+ * `sequence` counts the changes of an event, `changedAt` is the time of the last one in UTC ms. The UID is the part
+ * before the "@".
+ */
 type EventVersion = { uid: string; contentHash: string; sequence: number; changedAt: number };
 
 /** The stored versions of a member's events, by UID. */
@@ -122,7 +125,7 @@ function findNewVersions(
 	});
 }
 
-/** The written text is hashed, so that a field that is added later is compared as well. */
+/** The written text is hashed, so that fields added later are compared as well. */
 function hashContent(event: CalendarEvent): string {
 	const unversioned = { name: "", refresh: "", events: [{ ...event, sequence: 0, changedAt: 0 }] };
 	return createHash("sha256").update(writeCalendar(unversioned)).digest("base64url");

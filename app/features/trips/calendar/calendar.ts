@@ -15,8 +15,8 @@ type CalendarEntry = DatedRow & ShownEntry;
 export type CalendarFacts = {
 	origin: string;
 	/**
-	 * Who reads it, if not a member: whoever has a mail's link, which is not to be passed on, so that it names no address of
-	 * ours; or whoever has the shared itinerary's.
+	 * Unset for a member. "mail" is for the holder of a mail's link: the link must not be passed on, so the file
+	 * contains no address of ours. `slug` is for a reader of the shared itinerary.
 	 */
 	reader?: "mail" | { slug: string };
 	trip: CalendarTrip;
@@ -24,7 +24,10 @@ export type CalendarFacts = {
 	payments: readonly Payment[];
 	/** Payments that the member's saved card makes automatically. */
 	automaticPaymentIds: ReadonlySet<string>;
-	/** By UID, as far as the "@". An event without one takes its version from the dates of its row. */
+	/**
+	 * Keyed by the part of the UID before the "@". An event without an entry takes its version from the dates of its
+	 * row.
+	 */
 	versions?: ReadonlyMap<string, Pick<CalendarEvent, "changedAt" | "sequence">>;
 };
 

@@ -47,7 +47,7 @@ export async function calendarView(
 		entries: facts.entries.length,
 		unpaidPayments: unpaidPayments(facts).length,
 		next,
-		/** In cents, of a member who has no schedule yet. */
+		/** In cents; only for a member who has no schedule yet. */
 		share: next || trip.status === "cancelled" ? 0 : unscheduledShare(member),
 		feed: feed && { createdAt: feed.createdAt },
 		links: isNew ? feedLinks(origin, { shareId: trip.shareId, key }) : null,
@@ -70,7 +70,7 @@ const findFeed = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
 
 export type FeedLinks = { https: string; webcal: string };
 
-/** A feed's address to copy, and with the scheme that opens a calendar app. */
+/** A feed's address to copy, and the same address with the scheme that opens a calendar app. */
 export function feedLinks(origin: string, { shareId, key }: { shareId: string; key: string }): FeedLinks {
 	const https = `${origin}/trip/${shareId}/calendar.ics?key=${key}`;
 	return { https, webcal: https.replace(/^https?:/, "webcal:") };
@@ -146,7 +146,7 @@ export function toCalendarFile(facts: CalendarFacts): CalendarFile {
 	return { name: `${parts.join("-")}.ics`, text: writeCalendar(buildCalendar(facts)) };
 }
 
-/** The trip and a member's payments, without the itinerary and without links, for a reader who has only the link of a mail. */
+/** The trip and a member's payments, without the itinerary and links: the reader may have nothing but a mail's link. */
 export async function datesOnlyFile(
 	ctx: Ctx,
 	membership: { trip: Trip; member: Member },

@@ -12,6 +12,7 @@ import { outsideSum } from "#app/features/payments/outside/outside-sums.server.t
 import { cardsIfGiven, paidCards } from "#app/features/payments/presents/paid-cards.ts";
 import { listTripGivers } from "#app/features/payments/presents/presents.queries.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import { poolBalance } from "#app/features/pool/pool.queries.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
@@ -31,7 +32,8 @@ import * as texts from "./texts/cancel.ts";
 import * as restTexts from "./texts/rest.ts";
 
 /**
- * Returns what a cancellation would refund to whom. @throws DomainError not_found, unauthenticated, forbidden, conflict
+ * Returns who would be refunded how much by a cancellation.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict
  */
 export async function cancelTripView(ctx: Ctx, ref: TripRef) {
 	const { trip } = await requireTrip(ctx, ref, "trip.cancel");
@@ -51,6 +53,7 @@ export async function cancelTripView(ctx: Ctx, ref: TripRef) {
 		),
 		underWay: underWay.map(({ name }) => name),
 		outside: await outsideSum(ctx.db.read, trip.id),
+		inPool: await poolBalance(ctx.db.read, { tripId: trip.id, provider: ctx.payments.provider }),
 		nothing: refunds.length > 0 ? null : texts.nothing(fund.totalCollected > 0),
 	};
 }
@@ -58,9 +61,9 @@ export async function cancelTripView(ctx: Ctx, ref: TripRef) {
 export type CancelTripView = Awaited<ReturnType<typeof cancelTripView>>;
 
 /**
- * Cancels a trip for good. One transaction cancels it with its unpaid payments, and reserves the refunds; jobs repeat
- * the calls to the provider that follow. A payment that still succeeds is refunded automatically (Rules: Cancelling a
- * trip).
+ * Cancels a trip for good. One transaction cancels the trip and its unpaid payments and reserves the refunds; the calls
+ * to the provider follow, and jobs retry them. A payment that still succeeds is refunded automatically (Rules:
+ * Cancelling a trip).
  * @throws DomainError not_found, unauthenticated, forbidden; conflict when it is already cancelled; amount_mismatch
  * when the refunds are not what the page showed
  */
@@ -120,7 +123,7 @@ async function endTrip(ctx: Ctx, tx: Tx, { id, updatedAt }: Trip, reason: string
 
 type Outcome = FundRefunds & { isRefunded: boolean; doneBy: string | undefined };
 
-/** Tells every current member why, what they get back, and whom to ask about the rest. */
+/** Tells every current member why the trip is cancelled, what they get back, and whom to ask about the rest. */
 async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: Outcome): Promise<void> {
 	const { refunds, underWay, isRefunded, doneBy } = outcome;
 	const { organizerName: organizer, cancelReason } = trip;

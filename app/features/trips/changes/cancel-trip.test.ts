@@ -19,6 +19,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { tripWithPool } from "#tests/support/pools.ts";
 import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { cancelTrip, cancelTripView } from "./cancel-trip.server.ts";
@@ -69,6 +70,16 @@ describe("a cancelled trip", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
+	test("says before what is in the pool, which is no part of the refunds", async () => {
+		using world = openWorld();
+		const { trip, as, put } = await tripWithPool(world);
+		expect((await cancelTripView(as.olga(), trip.id)).inPool).toBe(0);
+		await put(as.maya(), 8_000);
+		const { inPool, total, held } = await cancelTripView(as.olga(), trip.id);
+		expect(inPool).toBe(8_000);
+		expect(total).toBeLessThanOrEqual(held);
+	});
+
 	test("charges nobody any more, and nobody can join or edit", async () => {
 		using world = openWorld();
 		const { organizer, trip, member, payment } = await memberOnInstalments(world);
@@ -102,7 +113,7 @@ describe("a cancelled trip", () => {
 		await cancelTrip(world.as(organizer), trip.id, REASON);
 		expect((await world.provider.fetchIntent(ref)).status).toBe("canceled");
 		expect((await world.db.read.select().from(attempts))[0]?.status).toBe("canceled");
-		// The card is good, so the answer must not say that it was declined.
+		// The card is good, so the message must not say that it was declined.
 		const late = confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" });
 		await expect(late).rejects.toMatchObject({
 			code: "conflict",
@@ -262,7 +273,10 @@ describe("at once with", () => {
 	});
 });
 
-/** What Mia, who has paid $970.00 for a trip with a booking fee of 2 %, reads of her money once it is cancelled. */
+/**
+ * What Mia, who has paid $970.00 for a trip with a booking fee of 2 %, reads about her money once the trip is
+ * cancelled.
+ */
 async function told({ released = 0, refunded = 0 }) {
 	using world = openWorld();
 	const { organizer, trip, member } = await fundWithAccount(world);

@@ -106,7 +106,7 @@ const FINGERPRINTED: Record<string, (terms: TripTerms) => unknown> = {
 	],
 };
 
-/** A trip whose cost was entered without bookings shows it as one, so that a booking that is added comes on top. */
+/** A cost that was entered without bookings becomes a booking, so that the price of an added booking is added to it. */
 function shownItems({ items, totalCost }: Pick<TripTerms, "items" | "totalCost">): readonly TermItem[] {
 	const whole: TermItem = { id: null, type: "other", name: texts.wholeTrip, url: null, cost: totalCost };
 	return items.length === 0 && totalCost > 0 ? [whole] : items;
@@ -118,7 +118,7 @@ function withItem(terms: TripTerms, { type, name, url, cost }: NewItem): TripTer
 
 export type NewItem = NonNullable<EditTrip["tripItems"]>[number];
 
-/** The edit that adds a booking to those of a trip. */
+/** The edit that adds a booking to a trip's bookings. */
 export function addItem(trip: Pick<TripTerms, "items" | "totalCost">, added: NewItem): EditTrip {
 	const items = shownItems(trip).map(({ id, type, name, url, cost }) => ({
 		...{ id: id ?? undefined, type, name, url: url ?? undefined, cost },
@@ -211,9 +211,9 @@ type AlongWith = (tx: Tx) => Promise<void>;
 
 /**
  * Changes a trip and tells every current member what has changed. If an amount to pay changes, payments begun for the
- * old amount are first canceled at the provider, which decides any race (Rules: Changing a trip). Where it raises the price, the
- * share of whoever does so follows (`acceptOwnChange`).
- * @param alongWith what else is stored in the same transaction, or refuses the change
+ * old amount are first canceled at the provider, which decides any race (Rules: Changing a trip). If the price rises,
+ * the editing organizer's own share follows (`acceptOwnChange`).
+ * @param alongWith stores more in the same transaction, or refuses the change
  * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; trip_locked with the field that
  * the first payment has fixed; conflict on a cancelled trip, for a page that is older than the trip, or while someone
  * is paying
@@ -265,7 +265,7 @@ async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
 	};
 }
 
-/** Says in the words of `editTrip` why a trip cannot be changed like this now. Null if it can. */
+/** Why a trip cannot be changed like this now, in the words of `editTrip`; null if it can. */
 export async function findEditProblem(ctx: Ctx, id: string, edit: EditTrip): Promise<string | null> {
 	try {
 		await checkedTerms(ctx, ctx.db.read, id, edit);

@@ -64,7 +64,7 @@ type Facts = {
 	tier: Tier; // the trip's
 	lock: PaymentLock;
 	aboard: number; // how many places are taken, including the organizer's own
-	offered: number; // and how many are held for people from the waiting list
+	offered: number; // places held for people from the waiting list
 	lastAgreed: CalendarDate | null; // the last due date of anyone who has begun to pay
 	lastStep: CalendarDate | null; // the last day of the organizer's own payment plan
 	today: CalendarDate;
@@ -93,13 +93,16 @@ export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts
 	requireDueInTime(before, after, facts);
 }
 
-/** Once someone has paid, a price changes with a reason, and those who have begun to pay are asked. @throws DomainError trip_locked */
+/**
+ * Once someone has paid, a price change needs a reason, and everyone who has begun to pay is asked.
+ * @throws DomainError trip_locked
+ */
 function requirePriceChange({ mayChange, hasReason }: Facts["price"]): void {
 	if (!mayChange) throw new DomainError("trip_locked", texts.organizerAlone, { field: "tripItems" });
 	if (!hasReason) throw new DomainError("trip_locked", texts.sayWhy, { field: "priceReason" });
 }
 
-/** A last day to pay is not after the trip, unless someone who has begun to pay has agreed to a later one. */
+/** The last day to pay must not be after the trip, unless someone who has begun to pay has agreed to a later one. */
 function requireDueInTime(before: TripTerms, after: TripTerms, { today, lastAgreed, lastStep }: Facts): void {
 	const { finalPaymentDue: due, endDate } = after;
 	const isSame = due === before.finalPaymentDue;
@@ -121,9 +124,7 @@ const invalid = (field: string, message: string) => new DomainError("invalid", m
 
 const MAX_SENTENCES = 8;
 
-/**
- * Describes each change in a sentence, from the old value to the new. There is none if people would see no difference.
- */
+/** Describes each change in a sentence, from the old value to the new. Changes that people would not see have none. */
 export function describeChanges(before: TripTerms, after: TripTerms): string[] {
 	const sentences = [...fieldChanges(before, after), ...itemChanges(before.items, after.items)];
 	if (before.totalCost !== after.totalCost) sentences.push(texts.newTotal(after.totalCost, before.totalCost));
@@ -147,7 +148,7 @@ function fieldChanges(before: TripTerms, after: TripTerms): string[] {
 	];
 }
 
-/** @param after with the ids of the items that existed before */
+/** @param after includes the ids of the items that existed before */
 function itemChanges(before: readonly TermItem[], after: readonly TermItem[]): string[] {
 	const oldById = new Map(before.map((item) => [item.id, item]));
 	const ids = new Set(after.map(({ id }) => id));

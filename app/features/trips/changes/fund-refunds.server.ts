@@ -23,28 +23,31 @@ import {
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 
-/** The parts of a member's payments that are neither refunded nor released, in cents; `stays` is still in the fund. */
+/**
+ * The parts of a member's payments that are neither refunded nor released, in cents; `stays` is what remains in the
+ * fund.
+ */
 type UnreturnedParts = { cardFee: Cents; bookingFee: Cents; stays: Cents };
 
 /**
- * A member's possible refund, in cents. `paid` is before fees and less refunds; `spent` is the released part of it; `later`
- * is what can still be refunded once `amount` has gone back.
+ * A member's possible refund, in cents. `paid` is before fees and less refunds; `spent` is the part of it that was
+ * released; `later` is what can still be refunded after `amount`.
  */
 export type FundRefund = UnreturnedParts & {
 	member: Member;
-	recipient: RefundRecipient; // with what goes back of each charge
+	recipient: RefundRecipient; // with the amount refunded of each charge
 	paid: Cents;
 	amount: Cents;
 	spent: Cents;
 	later: Cents;
-	wasRefunded: boolean; // whether some of what they have paid went back before
+	wasRefunded: boolean; // whether they have been refunded before
 };
 
 export type FundRefunds = { held: Cents; refunds: FundRefund[]; underWay: Member[]; total: Cents };
 
 /**
- * Lists what a fund can refund to all members, or to some. Each member gets what the fund still has of each of their own
- * charges, and never what was released of one, nor the money of others. Members whose refund is on its way are left out.
+ * Lists what a fund can refund to all members, or to one. Each member gets what the fund still holds of their own
+ * charges: never what was released, and never others' money. Members whose refund is on its way are left out.
  */
 export async function listFundRefunds(
 	ctx: Pick<Ctx, "payments">,
@@ -110,7 +113,10 @@ export async function reserveFundRefunds(
 	return lineIds;
 }
 
-/** @param refund the part of `all` that goes back @param spent what was released of the fund's share of `all`, in cents */
+/**
+ * @param refund the part of `all` that is refunded
+ * @param spent the part of the fund's share of `all` that was released, in cents
+ */
 function unreturnedParts(all: RefundPlan, refund: RefundPlan, spent: Cents): UnreturnedParts {
 	const { requested, deduction } = refund;
 	const fromFund = fundShareOf(refund);

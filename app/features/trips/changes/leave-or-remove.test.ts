@@ -85,7 +85,7 @@ describe("removing", () => {
 			...{ paid: 0, amount: 0, isBankDeciding: true },
 			lead: expect.stringContaining("Nothing that Ben has paid can go back"),
 		});
-		expect(await listed()).toMatchObject({ paid: "$970.00 of $970.00 paid, disputed at the bank" });
+		expect(await listed()).toMatchObject({ paid: "Nothing of $970.00 paid, $970.00 disputed at the bank" });
 		const eve = await world.join(world.asGuest("eve"), trip);
 		expect(await removeMemberView(olga, trip.id, eve.id)).toMatchObject({
 			...{ lead: expect.stringContaining("has not paid anything"), isBankDeciding: false },
@@ -269,9 +269,15 @@ test("a payment that a bank keeps is lost, and nobody is told that the bank will
 	});
 	await pay(ctx(), member.id);
 	await disputeOf(world, member.id, "open");
-	expect(await said()).toEqual({ paid: "$970.00 of $970.00 paid, disputed at the bank", isDeciding: true });
+	expect(await said()).toEqual({
+		paid: "Nothing of $970.00 paid, $970.00 disputed at the bank",
+		isDeciding: true,
+	});
 	await disputeOf(world, member.id, "lost");
-	expect(await said()).toEqual({ paid: "$970.00 of $970.00 paid, lost to a dispute", isDeciding: false });
+	expect(await said()).toEqual({
+		paid: "Nothing of $970.00 paid, $970.00 lost to a dispute",
+		isDeciding: false,
+	});
 });
 
 test("who has paid is not told that nobody has, once nothing of it can go back", async () => {

@@ -35,13 +35,13 @@ export async function leaveTripView(ctx: Ctx, ref: TripRef) {
 	};
 }
 
-/** The names of those who leave with a member, because the member pays for all of their spots. */
+/** The names of the companions who leave with a member, because the member pays for their spots. */
 export async function leavingCompanions(db: Reader, payerId: string): Promise<string[]> {
 	const companions = await listCompanions(db, { payerId });
 	return companions.filter(({ individualCost }) => individualCost === 0).map(({ name }) => name);
 }
 
-/** What was paid outside and is not given back by leaving, in words. */
+/** The amount paid outside, which leaving does not return, in words. */
 export async function outsideOf(db: Reader, { id, paidOutside }: Member): Promise<string | null> {
 	if (paidOutside === 0) return null;
 	return outsideTexts.askBack(formatCents(paidOutside), await receiversOf(db, { memberId: id }));
@@ -75,8 +75,8 @@ export async function requireOwnMembership(
 }
 
 /**
- * A member who `hasPaid` by card leaves by asking for a refund, but nothing can be refunded while a bank decides (`waitsForBank`). What the pool
- * has paid goes back into it by itself.
+ * A member who `hasPaid` by card leaves by requesting a refund, but nothing can be refunded while a bank decides
+ * (`waitsForBank`). What the pool has paid goes back into it automatically.
  */
 async function paidFacts(
 	db: Reader,
@@ -91,7 +91,7 @@ async function paidFacts(
 }
 
 /**
- * Frees the member's own place, if nothing is paid that could be refunded. An open payment is first canceled at the
+ * Gives up the member's own place, if nothing refundable has been paid. An open payment is first canceled at the
  * provider, which decides a race (Rules: Leaving a trip).
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member who has paid, and on a cancelled
  * trip

@@ -15,7 +15,8 @@ import { paidText } from "./remove-member.server.ts";
 import * as texts from "./texts/members.ts";
 
 /**
- * Everyone who is aboard, has answered or was invited, a page at a time. What each has paid is the organizer's to see.
+ * Everyone who is a member, has answered or was invited, one page at a time. Only the organizer sees how much each has
+ * paid.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict
  */
 export async function membersView(ctx: Ctx, ref: TripRef, page = 1) {

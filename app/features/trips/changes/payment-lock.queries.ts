@@ -10,12 +10,12 @@ import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 
-/** What fixes a trip's dates, group size and costs: money that was paid, or a payment whose outcome is unknown. */
+/** What locks a trip's dates, group size and costs: money that was paid, or a payment whose outcome is unknown. */
 export type PaymentLock = "paid" | "checking" | null;
 
 type OfTrip = { tripId: string };
 
-/** A former member's money counts until all of it was refunded (Rules: Changing a trip). */
+/** A former member's money counts until it is refunded in full (Rules: Changing a trip). */
 export async function findPaymentLock(db: Reader, tripId: string): Promise<PaymentLock> {
 	if ((await countCollected(db, { tripId })) + (await countPaidWithoutCard(db, { tripId })) > 0)
 		return "paid";
@@ -37,7 +37,7 @@ const countCollected = countQuery((db, { tripId }: Params<OfTrip>) =>
 		),
 );
 
-/** Those aboard who have paid with cash back, or to the organizer outside. */
+/** Counts members who have paid with cash back, or to the organizer outside. */
 const countPaidWithoutCard = countQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({ count: count() })
@@ -51,7 +51,7 @@ const countPaidWithoutCard = countQuery((db, { tripId }: Params<OfTrip>) =>
 		),
 );
 
-/** Lists a trip's attempts that may still be paid. */
+/** Lists a trip's payment attempts that may still succeed. */
 export const listTripAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select(getTableColumns(attempts))
@@ -75,7 +75,7 @@ export const listUnbegunAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 		),
 );
 
-/** Finds the last due date of anyone who has begun to pay, as they have agreed. */
+/** The last due date that anyone who has begun to pay has agreed to. */
 export async function findLastAgreedDate(db: Reader, tripId: string): Promise<CalendarDate | null> {
 	return (await lastAgreedDate(db, { tripId }))?.last ?? null;
 }

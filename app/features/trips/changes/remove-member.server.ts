@@ -44,20 +44,28 @@ export function paidText(
 	returned: readonly Returned[],
 ): string {
 	const collected = payments.filter(({ status }) => isCollected(status));
-	const paid = sum(collected.map(({ amount }) => amount));
+	const disputed = sum(collected.filter(isBankDeciding).map(({ amount }) => amount));
+	const lost = sum(collected.map(({ lostAmount }) => lostAmount));
+	const paid = sum(collected.map(({ amount }) => amount)) - disputed - lost;
 	const back = sum(
 		returned
 			.filter(({ paymentId }) => collected.some(({ id }) => id === paymentId))
 			.map((one) => one.returned),
 	);
 	if (share === 0) return texts.nothingToPay;
+	const kept = keptText({ paid, back, share, paidOutside });
+	if (disputed > 0) return texts.disputed(kept, formatCents(disputed));
+	return lost > 0 ? texts.lost(kept, formatCents(lost)) : kept;
+}
+
+type Kept = { paid: Cents; back: Cents; share: Cents; paidOutside: Cents };
+
+function keptText({ paid, back, share, paidOutside }: Kept): string {
 	const outside = paidOutside > 0 ? formatCents(paidOutside) : null;
 	if (paid === 0 && !outside) return texts.hasPaidNothing(formatCents(share));
 	const say = paid > share ? texts.paidForShare : texts.paidOf;
 	const paidOf = say(formatCents(paid), formatCents(share), outside);
-	const text = back > 0 ? texts.paidAndRefunded(paidOf, formatCents(back)) : paidOf;
-	if (payments.some(isBankDeciding)) return texts.disputed(text);
-	return payments.some(({ lostAmount }) => lostAmount > 0) ? texts.lost(text) : text;
+	return back > 0 ? texts.paidAndRefunded(paidOf, formatCents(back)) : paidOf;
 }
 
 /** The member to be removed, and their refund. @throws DomainError not_found, unauthenticated, forbidden, conflict */
@@ -116,9 +124,9 @@ const findCurrentMember = rowQuery((db, { tripId, memberId }: Params<MembershipK
 type Removal = MembershipKey & RemoveMember;
 
 /**
- * Removes a member from a trip. A member who has paid is removed together with a refund of what the fund still holds of
- * it. An open payment is first canceled at the provider, which decides a race (Rules: Leaving a trip).
- * @param known perhaps the access to the trip, if the request has read it already
+ * Removes a member from a trip. A member who has paid is refunded what the fund still holds of their money. An open
+ * payment is first canceled at the provider, which decides a race (Rules: Leaving a trip).
+ * @param known the access to the trip, if the request has read it already
  * @returns the member's name, and their refund in cents
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for the organizer, a cancelled trip, or while a
  * refund is on its way; amount_mismatch when the refund is not what was confirmed

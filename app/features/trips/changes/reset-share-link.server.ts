@@ -23,7 +23,7 @@ export async function shareLinkView(ctx: Ctx, ref: TripRef, origin: string) {
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		link: `${origin}/trip/${trip.shareId}`,
-		/** Whether everyone who knows the address of the group page finds the new link there. */
+		/** Whether the group page shows the new link to everyone who knows that page's address. */
 		hasGroupPage: isOpen(await findGroupPage(ctx.db.read, { tripId: trip.id })),
 	};
 }
@@ -31,9 +31,9 @@ export async function shareLinkView(ctx: Ctx, ref: TripRef, origin: string) {
 export type ShareLinkView = Awaited<ReturnType<typeof shareLinkView>>;
 
 /**
- * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once. Stored notices and messages that
- * wait to be sent lead to the new one, except those of former members. Messages about the new link wait a minute, and
- * the next reset replaces them (Rules: The share link).
+ * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once. Stored notices and queued
+ * messages are changed to the new one, except those of former members. Messages about the new link wait a minute, so
+ * that the next reset replaces them (Rules: The share link).
  * @param seen the share id that the page showed; another one means that the link was reset meanwhile
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for a page that is older than the link
  */
@@ -67,7 +67,7 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 	});
 }
 
-/** A share id has 22 random characters, so it occurs nowhere by accident. */
+/** A share id has 22 random characters, so a text contains it only where it was put. */
 async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Promise<void> {
 	const former = await findFormerMembers(tx, id);
 	await tx
@@ -87,7 +87,7 @@ async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Pr
 		);
 }
 
-/** Accounts and email addresses of former members who have no place on the trip now. */
+/** Accounts and email addresses of former members who have no place on the trip any more. */
 async function findFormerMembers(tx: Tx, tripId: string): Promise<{ userIds: string[]; emails: string[] }> {
 	const { userId, email, removedAt } = members;
 	const all = await tx.select({ userId, email, removedAt }).from(members).where(eq(members.tripId, tripId));
@@ -102,7 +102,7 @@ async function findFormerMembers(tx: Tx, tripId: string): Promise<{ userIds: str
 	return { userIds: onlyLeft("userId"), emails: onlyLeft("email") };
 }
 
-/** After several resets in a row, everyone is told only of the last one. */
+/** After several resets in a row, everyone is told only about the last one. */
 async function withdrawNotices(tx: Tx, tripId: string): Promise<void> {
 	await withdrawMessages(tx, tripId, "link_changed");
 	await tx

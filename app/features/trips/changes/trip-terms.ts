@@ -11,7 +11,7 @@ export type TermItem = {
 	cost: Cents; // for the whole group
 };
 
-/** All that an organizer can change of a trip. */
+/** Everything an organizer can change about a trip. */
 export type TripTerms = {
 	title: string;
 	origin: string | null;
@@ -19,17 +19,19 @@ export type TripTerms = {
 	startDate: CalendarDate | null;
 	endDate: CalendarDate | null;
 	partySize: number;
-	lateSpots: number; // those of them that leave everybody's share as it is
+	lateSpots: number; // those of them that leave the shares unchanged
 	accommodationType: string | null; // null while nobody has chosen one
 	finalPaymentDue: CalendarDate | null;
 	totalCost: Cents;
 	items: TermItem[];
 };
 
-/** What the first payment fixes (Rules: Changing a trip). */
+/** The values that the first payment locks (Rules: Changing a trip). */
 type LockedField = "startDate" | "endDate" | "partySize" | "tripItems";
 
-/** The first changed field that the first payment has fixed, or null. A cost that changes no share does not count. */
+/**
+ * The first changed field that is locked by the first payment, or null. A cost that changes no share does not count.
+ */
 export function lockedFieldOf(before: TripTerms, after: TripTerms): LockedField | null {
 	for (const field of ["startDate", "endDate"] as const) if (before[field] !== after[field]) return field;
 	if (sharedBy(before) !== sharedBy(after)) return "partySize";
@@ -41,12 +43,12 @@ function areSharesSame(before: TripTerms, after: TripTerms): boolean {
 	return was?.costPerPerson === is?.costPerPerson && was?.organizerShare === is?.organizerShare;
 }
 
-/** Tells whether schedules of members who have not begun to pay must be rewritten. */
+/** Whether the schedules of members who have not begun to pay must be rewritten. */
 export function changesSchedules(before: TripTerms, after: TripTerms): boolean {
 	return lockedFieldOf(before, after) !== null || before.finalPaymentDue !== after.finalPaymentDue;
 }
 
-/** The total of the items. Without items, the total was entered as such and stays unless another is given. */
+/** The total of the items. Without items, the entered total stays unless another is given. */
 export function totalOf(before: TripTerms, items: readonly TermItem[], given: Cents | undefined): Cents {
 	if (items.length > 0) return sum(items.map(({ cost }) => cost));
 	return given ?? (before.items.length === 0 ? before.totalCost : 0);

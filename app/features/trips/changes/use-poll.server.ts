@@ -17,8 +17,8 @@ import { addItem, editTrip, findEditProblem } from "./edit-trip.server.ts";
 type Option = PollWithVotes["options"][number];
 
 /**
- * How the result can change the trip. Null while the poll is open, for a choice, and for readers who may not change the
- * trip.
+ * How the poll's result can change the trip. Null while the poll is open, for a poll that only asks for a choice, and
+ * for readers who may not change the trip.
  */
 export async function pollUseView(ctx: Ctx, ref: PollRef) {
 	const { trip, poll, may } = await requirePoll(ctx, ref, "poll.see");
@@ -55,9 +55,10 @@ function labelOfUse({ kind }: PollWithVotes, option: Option, now: Date): string 
 }
 
 /**
- * Changes the trip's dates to a poll's result, or adds the booking that won. This is an edit with the same lock and notices as
- * any other, and marks the poll as used in the same transaction. If two do it at the same time, the second is refused (Rules: Polls).
- * @throws DomainError as `editTrip`; conflict for what can't be used
+ * Changes the trip's dates to a poll's result, or adds the winning booking. This is an ordinary edit, with its lock and
+ * notices, and marks the poll as used in the same transaction. Of two calls at once the second is refused (Rules:
+ * Polls).
+ * @throws DomainError as `editTrip`; conflict for a result that can't be used
  */
 export async function applyPoll(ctx: Ctx, ref: PollRef, input: UseInput): Promise<void> {
 	const { trip, poll } = await requirePoll(ctx, ref, "poll.manage");

@@ -5,7 +5,7 @@ import * as texts from "../texts/emergency.ts";
 
 type Props = { shareId: string; look: "danger-outline" | "quiet" };
 
-/** The page is loaded as a document, because the service worker answers with its copy where there is no line. */
+/** Loads the page as a document, so that the service worker can answer with its copy when there is no connection. */
 export function EmergencyLink({ shareId, look }: Props) {
 	return (
 		<ButtonLink

@@ -30,9 +30,9 @@ import { problemOfSteps } from "./step-rules.ts";
 const MAX_ROUNDS = 3;
 
 /**
- * Gives a trip the organizer's own payment plan, or changes it (Rules: The organizer's own payment plan). Whoever has begun to
- * pay keeps what they have agreed to. The payments of members who have chosen the plan and not begun are written
- * anew, and where it is to be the only one, also those by other plans; they are told.
+ * Gives a trip the organizer's own payment plan, or changes it (Rules: The organizer's own payment plan). Members who
+ * have begun to pay keep what they agreed to. The payments of members who have chosen the plan but not begun are
+ * rewritten, as are those by other plans if this becomes the only one, and these members are told.
  * @returns whether anything has changed
  * @throws DomainError not_found, unauthenticated, forbidden; plan_required; invalid with its field; conflict on a
  * cancelled trip, or while someone is paying
@@ -42,10 +42,10 @@ export function saveCustomSchedule(ctx: Ctx, id: string, next: CustomSchedule): 
 }
 
 /**
- * Takes a trip's own payment plan away. Members who have chosen it and not begun to pay are to pay at once until they
+ * Removes a trip's own payment plan. Members who have chosen it but not begun to pay owe everything at once until they
  * choose another plan, and are told.
- * @returns whether there was one
- * @throws DomainError as saveCustomSchedule, but it needs no plan
+ * @returns whether there was a plan
+ * @throws DomainError as saveCustomSchedule, but no plan is required
  */
 export function removeCustomSchedule(ctx: Ctx, id: string): Promise<boolean> {
 	return replaceSchedule(ctx, id, null);
@@ -68,7 +68,7 @@ export async function previewCustomSchedule(
 	});
 }
 
-/** Payments begun by what changes are first canceled at the provider, which decides any race. */
+/** Begun payments that the change affects are first canceled at the provider, which decides any race. */
 async function replaceSchedule(ctx: Ctx, id: string, next: CustomSchedule | null): Promise<boolean> {
 	for (let round = 0; round < MAX_ROUNDS; round++) {
 		const { trip } = await requireChange(ctx, ctx.db.read, id, next);
@@ -96,7 +96,7 @@ async function requireChange(
 	return access;
 }
 
-/** @returns null if someone has begun to pay by what would change */
+/** @returns null if someone has begun an affected payment */
 async function storeSchedule(
 	ctx: Ctx,
 	tx: Tx,
@@ -126,8 +126,8 @@ async function storeSchedule(
 }
 
 /**
- * The members whose payments a change rewrites, and the open attempts to pay them. An attempt with an unknown outcome
- * is not among them, and neither is its member, who keeps the plan that is being paid by.
+ * The members whose payments a change rewrites, and their open attempts. Attempts with an unknown outcome are left out
+ * together with their members, who keep the plan that they are paying by.
  */
 async function findAffected(db: Reader, trip: Trip, next: CustomSchedule | null) {
 	const tripId = trip.id;
@@ -151,8 +151,8 @@ async function findAffected(db: Reader, trip: Trip, next: CustomSchedule | null)
 type Change = { affected: readonly Member[]; before: readonly Payment[]; isRemoved: boolean };
 
 /**
- * Tells those whose payments are others than before what they pay now and when. Their consent was to the amounts and
- * days that they had seen, so it ends.
+ * Tells members whose amounts or due dates have changed what they now pay and when. Their consent covered only the old
+ * amounts and dates, so it ends.
  */
 async function tellAffected(
 	ctx: Ctx,

@@ -4,12 +4,12 @@ import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { ScheduleStep } from "#db/schema/access.ts";
 
-/** What a share is shown to be divided into while a trip has no costs. */
+/** The share that an example divides while a trip has no costs. */
 const EXAMPLE_SHARE: Cents = 100_000;
 
 type Facts = { costPerPerson: Cents; today: CalendarDate; startDate: CalendarDate | null };
 
-/** What members who join today, and after the next of the plan's days, would pay by an organizer's own plan. */
+/** What members who join today, or after the plan's next date, would pay by an organizer's own plan. */
 export function previewSchedule(steps: readonly ScheduleStep[], { costPerPerson, today, startDate }: Facts) {
 	const share = costPerPerson > 0 ? costPerPerson : EXAMPLE_SHARE;
 	const divide = (day: CalendarDate) => ({

@@ -4,12 +4,12 @@ const FIELDS = ["kind", "value", "dueDate"] as const;
 
 type Row = Record<(typeof FIELDS)[number], string>;
 
-/** A row that is added: half of the share, which its organizer changes. */
+/** A new row: half of the share, for the organizer to change. */
 const NEW_ROW: Row = { kind: "percent", value: "", dueDate: "" };
 
 /**
- * Does what a button beside the rows of the form asks: "add" puts a row before the last one, which takes the rest, and "remove:1"
- * takes the second one away. The form says in `focus` where one goes on.
+ * Handles a press of a row button: "add" inserts a row before the last one, which takes the rest, and "remove:1"
+ * removes the second one. Sets `focus` in the form to the field to continue with.
  * @param form changed in place
  * @returns whether such a button was pressed
  */
@@ -28,7 +28,7 @@ export function pressRowButton(form: FormData): boolean {
 	return true;
 }
 
-/** Takes away the rows between the first and the last in which nothing was filled in. */
+/** Removes the rows between the first and the last that were left empty. */
 export function dropBlankRows(form: FormData): void {
 	const rows = rowsIn(form);
 	const isBlank = ({ value, dueDate }: Row) => value.trim() === "" && dueDate.trim() === "";

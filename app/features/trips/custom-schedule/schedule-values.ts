@@ -10,7 +10,7 @@ export const NEW_STEPS: readonly { kind: string; value: string; dueDate: string 
 	{ kind: "rest", value: "", dueDate: "" },
 ];
 
-/** The values of the form for a plan as it is, or for a new one. */
+/** The form's values for an existing plan, or for a new one. */
 export function defaultsOf(schedule: CustomSchedule | null) {
 	if (!schedule) return { name: texts.defaultName, steps: NEW_STEPS };
 	const { name, isOnly, steps } = schedule;

@@ -14,7 +14,7 @@ import type { customScheduleJsonSchema } from "./schedule-change.schema.ts";
 import { previewSchedule } from "./schedule-preview.ts";
 
 /**
- * The organizer's own payment plan with what members would pay by it, for those who may change it.
+ * The organizer's own payment plan and the payments it makes for members, for those who may change it.
  * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip
  */
 export async function customScheduleView(ctx: Ctx, ref: TripRef) {
@@ -36,7 +36,7 @@ export async function customScheduleView(ctx: Ctx, ref: TripRef) {
 
 export type CustomScheduleView = Awaited<ReturnType<typeof customScheduleView>>;
 
-/** How many members have chosen it: those who have begun to pay, and those who have only joined. */
+/** How many members have chosen the plan: those who have begun to pay, and those who have only joined. */
 async function countChoosers({ db }: Ctx, tripId: string): Promise<{ begun: number; waiting: number }> {
 	const choosers = (await listMembers(db.read, { tripId })).filter(
 		({ paymentPlan }) => paymentPlan === "custom",
@@ -47,7 +47,8 @@ async function countChoosers({ db }: Ctx, tripId: string): Promise<{ begun: numb
 }
 
 /**
- * GET /api/trips/{id}/schedule: the plan, and what the asker's own share, or that of someone who joins today, comes to by it.
+ * GET /api/trips/{id}/schedule: the plan, and the payments it makes of the asker's share, or of the share of someone
+ * who joins today.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function customScheduleOf(

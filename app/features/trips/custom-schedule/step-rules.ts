@@ -6,17 +6,17 @@ import * as texts from "./texts.ts";
 type Facts = {
 	today: CalendarDate;
 	finalPaymentDue: CalendarDate | null; // the trip's last day to pay
-	before: readonly ScheduleStep[]; // the present steps, whose days may have come
+	before: readonly ScheduleStep[]; // the current steps, some of which may already be due
 };
 
-/** What is wrong with steps, and the field of the form or of the API that says it. */
+/** An error in the steps, and the form or API field it belongs to. */
 export type StepProblem = { field: string; message: string };
 
 const MAX_MONTHS_AHEAD = 60;
 
 /**
- * The first thing that is wrong with the steps of an organizer's own plan (Rules: The organizer's own payment plan), or
- * null. The first step is due at once, the last takes the rest, and the others each have a later day than the one before.
+ * The first error in the steps of an organizer's own plan (Rules: The organizer's own payment plan), or null. The first
+ * step is due at once, the last takes the rest, and each step between has a later date than the one before.
  */
 export function problemOfSteps(steps: readonly ScheduleStep[], facts: Facts): StepProblem | null {
 	if (steps.length < 2) return problem("steps", texts.tooFewSteps);
@@ -46,7 +46,7 @@ function problemOfDay(
 	return null;
 }
 
-/** Percentages that add up to everything would leave nothing for the last step. */
+/** Percentages that add up to 100 would leave nothing for the last step. */
 function problemOfPercents(steps: readonly ScheduleStep[]): StepProblem | null {
 	let total = 0;
 	for (const [index, step] of steps.entries()) {

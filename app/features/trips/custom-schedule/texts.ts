@@ -67,7 +67,7 @@ export const removeText =
 	"Who has begun to pay keeps it. Who has chosen it and not paid yet is to pay at once, and can choose another plan. We tell them.";
 export const removed = { title: "Removed", message: "Your payment plan is not offered any more." };
 
-// What is wrong with a plan.
+// Errors in a plan.
 export const enterName = "Enter a name for this plan";
 export const sendSteps = "Send the steps of the plan as a list";
 export const tooFewSteps = "A plan needs a first payment and at least one with a date";

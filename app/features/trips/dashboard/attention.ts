@@ -14,10 +14,10 @@ export type AttentionFacts = {
 	trip: { id: string; shareId: string; title: string; organizerName: string };
 	offer: { until: string } | null; // of the trip, to the viewer
 	inbox: RefundsSummary["inbox"];
-	disputes: readonly DisputeRow[]; // that can still be answered
+	disputes: readonly DisputeRow[]; // those that can still be answered
 	credits: readonly Credit[]; // of members who have paid more than their share
 	lostPayout: string | null; // the amount that the bank sent back
-	outside: readonly OpenOutside[]; // what members say of money beside the card
+	outside: readonly OpenOutside[]; // members' reports of payments made outside the app
 };
 
 export type AttentionRow = {
@@ -29,7 +29,7 @@ export type AttentionRow = {
 	button: string;
 };
 
-/** What waits for the decision of the viewer alone, and stands above everything else on their page. */
+/** What waits for a decision that only the viewer can make. It stands above everything else on their page. */
 export function attentionRows({
 	trip,
 	offer,

@@ -36,11 +36,14 @@ const MAX_EVENTS = 60;
 
 type ChatQuery = {
 	polls: PollsOfTrip | null;
-	version: string | null; // of the trip, read before anything else: a change in between causes one load too many, and is never missed
-	before?: string; // the message before which others are shown
+	version: string | null; // of the trip, read before anything else: a change in between causes one needless load, but is never missed
+	before?: string; // messages before this one are shown
 };
 
-/** The newest messages before `before`, with joins, payments, handovers and polls between them. Marks them as shown to the member. */
+/**
+ * The newest messages before `before`, with joins, payments, handovers and polls in between. Marks them as shown to the
+ * member.
+ */
 export async function chatView(ctx: Ctx, access: TripAccess, { polls, version, before }: ChatQuery) {
 	const { trip, member } = access;
 	const db = ctx.db.read;
@@ -55,7 +58,7 @@ export async function chatView(ctx: Ctx, access: TripAccess, { polls, version, b
 	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
 	const entries: (ChatEntry & { at: number })[] = [
 		...messages.map((message) => shownMessage(access, message)),
-		...events.reverse(), // two of one moment keep their order
+		...events.reverse(), // keeps the order of two messages with the same time
 		...cards.map((card) => pollInChat(card, access.may["poll.vote"])),
 	];
 	return {
@@ -71,7 +74,7 @@ export async function chatView(ctx: Ctx, access: TripAccess, { polls, version, b
 	};
 }
 
-/** Where the trip's assistant is asked; null on a trip without one. */
+/** The address where the trip's assistant is asked; null on a trip without one. */
 function assistantLink({ now }: Ctx, access: TripAccess): string | null {
 	const { may, trip } = access;
 	const hasAssistant = may["assistant.ask"] && hasFeature(tierOfTrip(access, now), "ai_assistant");
@@ -82,7 +85,9 @@ type Span = { tripId: string; from: number; until: number };
 
 const founders = alias(members, "founders");
 
-/** The first place of whoever organized the trip first. After a handover, the first offer that was accepted says who that was. */
+/**
+ * The oldest membership of the trip's first organizer. After a handover, the first accepted offer says who that was.
+ */
 const founderOf = (db: Reader, tripId: SQLWrapper) =>
 	db
 		.select({ id: founders.id })
@@ -100,8 +105,8 @@ const founderOf = (db: Reader, tripId: SQLWrapper) =>
 		.limit(1);
 
 /**
- * Who joined, who paid and who took the trip over between two times (UTC ms), newest first, without amounts. Who joins and
- * pays at once joins first.
+ * Who joined, paid or took over the trip between two times (UTC ms), newest first, without amounts. Of a join and a
+ * payment at the same time, the join comes first.
  */
 const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) => {
 	const event = (did: ShownEvent["did"]) => sql<ShownEvent["did"]>`${sql.raw(`'${did}'`)}`;
@@ -151,7 +156,7 @@ const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) => 
 		.limit(MAX_EVENTS);
 });
 
-/** A poll among the messages, at the time when it was asked, with its result so far. */
+/** A poll among the messages, at the time it was asked, with its result so far. */
 function pollInChat(poll: PollsOfTrip["cards"][number], mayVote: boolean): ShownCard {
 	const { id, createdAt, question, isOver, hasVoted, until, missing, voters, to } = poll;
 	const { shown, more } = leadingRows(poll.rows);

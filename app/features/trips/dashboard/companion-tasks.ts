@@ -2,7 +2,7 @@ import type { OwnCompanions } from "#app/features/companions/own-companions.serv
 import * as texts from "#app/features/companions/texts/own.ts";
 import type { AttentionRow } from "./attention.ts";
 
-/** Who asks the viewer to pay for them, each as a row on their page. */
+/** Requests to the viewer to pay for someone else, each as a row on their page. */
 export function companionTasks(own: OwnCompanions | null): AttentionRow[] {
 	if (!own) return [];
 	return own.asking.map(({ id, name }) => ({

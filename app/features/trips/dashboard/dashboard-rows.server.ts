@@ -37,18 +37,18 @@ import { listPeoplePage } from "./people-page.server.ts";
 import { hasExpenses, tripOutline } from "./trip-outline.queries.ts";
 
 export type DashboardQuery = {
-	origin: string; // where browsers reach this app
-	before?: string; // the message before which others are shown
-	peoplePage: number | null; // of the list of everyone, from 1; null shows the first few
+	origin: string; // the origin under which browsers reach this app
+	before?: string; // messages before this one are shown
+	peoplePage: number | null; // page of the full list, from 1; null shows the first few
 	locations: Locations;
 };
 
-/** What was due before `lateBefore` is late; `today` is the day that people read. */
+/** Payments due before `lateBefore` are late; `today` is the reader's date. */
 export type Days = { today: CalendarDate; lateBefore: CalendarDate };
 
 const NO_DATE = "0000-00-00"; // before every due date
 
-/** All that one viewer's dashboard is made of. Its lists are limited, so that its cost does not grow with the trip. */
+/** All rows of one viewer's dashboard. Its lists are limited, so that its cost does not grow with the trip. */
 export async function readDashboard(ctx: Ctx, access: TripAccess, query: DashboardQuery, days: Days) {
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
@@ -98,7 +98,7 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 		reminders: late.map(lateMemberSummary),
 		lostPayout: mayHavePayout ? await findLostPayout(ctx) : null,
 		offer: await offerToViewer(ctx, access),
-		credits: may["refund.start"] ? await listCredits(db, { tripId }) : [],
+		credits: may["refund.start"] && trip.status === "active" ? await listCredits(db, { tripId }) : [],
 		givers: hasPresents ? await listTripGivers(db, { tripId }) : [],
 		asking: await askingLine(db, access, group.asking),
 		former: role === "stranger" && userOf(ctx) ? await findFormerMembership(ctx, tripId) : null,
@@ -108,7 +108,7 @@ export async function readDashboard(ctx: Ctx, access: TripAccess, query: Dashboa
 
 export type DashboardRows = Awaited<ReturnType<typeof readDashboard>>;
 
-/** To someone who is not aboard nobody is late, so that not even the order of the list tells it. */
+/** Viewers who are not members see nobody as late, so that not even the order of the list reveals it. */
 function groupDays({ may }: TripAccess, days: Days): Days {
 	return may["standing.see"] ? days : { today: NO_DATE, lateBefore: NO_DATE };
 }

@@ -76,7 +76,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		invite: texts.invite(summary, placesLeft),
 		role,
 		uncollectable: rows.uncollectable,
-		/** Whether the organizer's own card has something to do first. */
+		/** Whether the organizer's own card has something urgent to do. */
 		isOrganizersTurn: rows.uncollectable !== null || (offersSchedule !== null && !own?.next && !isCancelled),
 		canPostMessages: may["chat.post"],
 		link: `${query.origin}/trip/${trip.shareId}`,
@@ -109,7 +109,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		refunds: rows.refunds,
 		polls: rows.polls,
 		expenses: rows.expenses,
-		items, // for the forecast, whose room may use this one but not the reverse
+		items, // the forecast, passed in because its room may import this one but not the reverse
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		planWays: planWays({
 			...facts,
@@ -133,7 +133,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 
 export type DashboardView = Omit<Awaited<ReturnType<typeof dashboardView>>, "items"> & { map: string };
 
-/** What asks the viewer for something, and stands above everything else. */
+/** What needs the viewer's decision, and stands above everything else. */
 function whatWaits({ trip }: TripAccess, rows: DashboardRows) {
 	const { requests, refunds, disputes, lostPayout, offer, openOutside } = rows;
 	const isAsking = (memberId: string) =>
@@ -156,7 +156,7 @@ type Shown = DashboardRows & {
 	today: CalendarDate;
 };
 
-/** What the one next task of the page follows from. */
+/** The facts that determine the page's next task. */
 function taskFacts(ctx: Ctx, { trip, role, may }: TripAccess, rows: Shown) {
 	const { own, places, people, refunds, attention, today } = rows;
 	const { group } = rows.peoplePage;
@@ -180,7 +180,7 @@ function taskFacts(ctx: Ctx, { trip, role, may }: TripAccess, rows: Shown) {
 	};
 }
 
-/** How many wait for a spot, and how many are offered one; null if nobody does. */
+/** How many people wait for a spot, and how many are offered one; null if none. */
 export function lineOf({ waiting, offered }: Seats) {
 	return waiting + offered > 0 ? { waiting, offered } : null;
 }

@@ -4,7 +4,10 @@ import { poolPath } from "#app/features/pool/pool-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { AttentionRow } from "./attention.ts";
 
-/** Payments between friends that wait for the viewer's word, and what the pool is asked for, each as a row on their page. */
+/**
+ * Payments between friends that wait for the viewer's confirmation, and requests to the pool that wait for their
+ * decision, each as a row on their page.
+ */
 export function expenseTasks(expenses: ExpensesOfTrip | null): AttentionRow[] {
 	if (!expenses) return [];
 	const { shareId, waiting, asks } = expenses;

@@ -12,7 +12,7 @@ import { hasOneTimeProText, type OneTimeProText, oneTimeProOffer } from "./payme
 
 type Money = Pick<DashboardRows, "money" | "outside" | "disputes">;
 
-/** What has come in, for everyone aboard; null where there is nothing to collect. */
+/** What has been collected, for every member; null if there is nothing to collect. */
 export function collectedView({ trip, may }: TripAccess, { money, outside }: Money) {
 	if (!may["standing.see"] || wholeCost(trip) === 0 || trip.status === "cancelled") return null;
 	return {
@@ -22,7 +22,7 @@ export function collectedView({ trip, may }: TripAccess, { money, outside }: Mon
 	};
 }
 
-/** The fund's card, for whoever organizes. */
+/** The fund's card, for organizers. */
 export async function fundView(ctx: Ctx, access: TripAccess, { money, outside, disputes }: Money) {
 	const { trip, may } = access;
 	if (!may["fund.see"]) return null;
@@ -39,7 +39,7 @@ export async function fundView(ctx: Ctx, access: TripAccess, { money, outside, d
 	};
 }
 
-/** What the organizer reads of one-time Pro on their trip: that it has it, or an offer where it lacks instalments. */
+/** What the organizer reads about one-time Pro: that the trip has it, or an offer if it lacks instalments. */
 async function oneTimePro(ctx: Ctx, access: TripAccess): Promise<OneTimeProText | null> {
 	const { trip, hasOneTimePro } = access;
 	if (trip.status === "cancelled") return null;

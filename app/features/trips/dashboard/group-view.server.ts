@@ -19,15 +19,15 @@ type Viewer = {
 	access: TripAccess;
 	reminders: readonly LateMemberSummary[];
 	today: CalendarDate;
-	lateBefore: CalendarDate; // what was due before it is late
+	lateBefore: CalendarDate; // payments due before this are late
 	reserved: number;
-	page: number | null; // of the list of everyone; null shows the first few
-	offset: number; // how many people come before the first one shown
-	disputes?: TripDisputes; // for who may answer them
-	givers: readonly { memberId: string; name: string; amount: Cents }[]; // who has given whom how much, for who may know
+	page: number | null; // page of the full list; null shows the first few
+	offset: number; // number of people before the first one shown
+	disputes?: TripDisputes; // for those who may answer them
+	givers: readonly { memberId: string; name: string; amount: Cents }[]; // who has given whom how much, for those who may know
 };
 
-/** The people on the trip. Only they see who has paid and who is late, and only the organizer sees each amount. */
+/** The people on the trip. Only members see who has paid and who is late, and only the organizer sees amounts. */
 export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 	const { may, trip } = viewer.access;
 	const known = may["standing.see"];
@@ -56,14 +56,17 @@ export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 
 type GroupAnswers = { maybe: number; out: number; names: readonly string[] } | null;
 
-/** How many are in, might come and can't, and who might. Null where everybody who has answered is in. */
+/**
+ * The counts of people who are in, might come and can't, and the names of those who might. Null if everyone who has
+ * answered is in.
+ */
 export function answersText(members: number, answers: GroupAnswers) {
 	if (!answers || answers.maybe + answers.out === 0) return null;
 	const { maybe, out, names } = answers;
 	return { counts: answerTexts.counts({ in: members, maybe, out }), names, more: maybe - names.length };
 }
 
-/** Which part of the people is shown, and the ways to the others. */
+/** The part of the list that is shown, and links to the other parts. */
 function otherPeople(count: number, members: number, { page, offset }: Pick<Viewer, "page" | "offset">) {
 	if (page === null) return { text: texts.shown(count, members), links: [{ page: 1, text: texts.showAll }] };
 	return {
@@ -105,7 +108,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 	};
 }
 
-/** "$323.33 paid by Gina, as a present" for each who has given them something */
+/** "$323.33 paid by Gina, as a present", for each giver */
 function presentsOf(
 	{ id }: GroupMember,
 	{ givers }: Viewer,
@@ -117,11 +120,14 @@ function presentsOf(
 	);
 }
 
-/** Whether something can still be recorded as paid outside: an open payment, or the share of someone without a schedule. */
+/** Whether a payment outside can still be recorded: there is an open payment, or an unpaid share without a schedule. */
 const owes = ({ scheduled, hasPaid, share, confirmed }: GroupMember) =>
 	share > 0 && (scheduled > 0 ? !hasPaid : !confirmed);
 
-/** A member's state in one word, and by how much and how many days they are late (Rules: Words of counts and states). */
+/**
+ * A member's state in one word, with the amount and the number of days they are late (Rules: Words of counts and
+ * states).
+ */
 function standingOf(
 	member: GroupMember,
 	{
@@ -148,7 +154,7 @@ function standingOf(
 	} as const;
 }
 
-/** Whether the word "Paid" is enough, or nothing is to be paid because somebody else pays. */
+/** Whether the word "Paid" is enough, or there is nothing to pay because somebody else pays. */
 const saysItAll = ({ hasPaid, paid, refunded, returned, share, payerId }: GroupMember) =>
 	(payerId !== null && share === 0) || (hasPaid && returned === 0 && paid + refunded === share);
 
@@ -161,7 +167,7 @@ function amountsText(
 	return texts.amounts({ paid: paid + refunded, share, outside, returned, next });
 }
 
-/** The list starts with the late ones, so the first names are among it. */
+/** The list starts with the late members, so it has the first names. */
 function lateView({ late, lateAmount }: Omit<Group, "list">, list: GroupMember[]) {
 	const names = list
 		.filter((member) => member.late)

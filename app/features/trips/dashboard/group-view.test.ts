@@ -10,6 +10,7 @@ import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { cancelTrip } from "../changes/cancel-trip.server.ts";
 import { editTrip } from "../changes/edit-trip.server.ts";
 import { answerPrice } from "../price/answer-price.server.ts";
 import { dashboardView } from "./dashboard.server.ts";
@@ -50,6 +51,22 @@ test("who has paid and has a payment due today reads what is due, to the organiz
 	expect(await standing(world.as(organizer))).toBe("$15.00 due");
 	expect((await see(world.as(mia))).own?.standing).toEqual({ tone: "due", text: "$15.00 due" });
 	expect(await standing(world.as(mia))).toBe("$15.00 due");
+});
+
+test("what someone has paid beyond a lower share is named to both, and no longer once the trip is cancelled", async () => {
+	using world = openWorld();
+	const { trip, organizer, mia, see } = await lateTrip(world);
+	await editTrip(world.as(organizer), trip.id, {
+		...{ tripItems: [], totalCost: trip.totalCost - 6_000 },
+		priceReason: "The villa",
+	});
+	const named = async () => [
+		(await see(world.as(organizer))).attention.filter(({ id }) => id.startsWith("credit-")).length,
+		(await see(world.as(mia))).own?.credit,
+	];
+	expect(await named()).toEqual([1, "You have paid $15.00 more than your share."]);
+	await cancelTrip(world.as(organizer), trip.id, { reason: "A storm", refund: "none" });
+	expect(await named()).toEqual([0, null]);
 });
 
 const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>

@@ -23,13 +23,16 @@ import * as texts from "./texts.ts";
 import { hasExpenses, tripOutline } from "./trip-outline.queries.ts";
 
 export type GuestTripQuery = {
-	origin: string; // where browsers reach this app
-	before?: string; // the message before which others are shown
-	peoplePage: number | null; // of the list of everyone, from 1; null shows the first few
-	locations?: Locations; // by which the trip's places name their time zones
+	origin: string; // the origin under which browsers reach this app
+	before?: string; // messages before this one are shown
+	peoplePage: number | null; // page of the full list, from 1; null shows the first few
+	locations?: Locations; // decides how the time zones of the trip's places are named
 };
 
-/** What a guest's own page has of the trip's page: the chat, the people and the bookings. Null for everyone else. */
+/**
+ * The parts of the trip's page that a guest's own page has: the chat, the people and the bookings. Null for everyone
+ * else.
+ */
 export async function guestTrip(
 	ctx: Ctx,
 	access: TripAccess,

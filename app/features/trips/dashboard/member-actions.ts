@@ -13,7 +13,7 @@ export type ActionFacts = {
 	tier: Tier; // whose features the trip has
 	isOver: boolean;
 	isOrganizer: boolean;
-	organizes: boolean; // as organizer or co-organizer
+	organizes: boolean; // whether as organizer or co-organizer
 	isCancelled: boolean;
 	hasCosts: boolean;
 	/** The viewer's own place; null without one. */
@@ -21,7 +21,7 @@ export type ActionFacts = {
 	/** How many documents the viewer has checked; null without a place. */
 	checks: { own: number } | null;
 	openRefunds: number;
-	/** How many of the others are late. */
+	/** How many other members are late. */
 	lateOthers: number;
 };
 
@@ -50,15 +50,17 @@ type MemberAction = ActionText & {
 	isDocument?: boolean;
 };
 
-/** What a viewer can do for the members and for themselves, each for the part of the page where one would look for it. */
+/**
+ * What a viewer can do for the members and for themselves, grouped by the parts of the page where people look for it.
+ */
 export function memberActions(facts: ActionFacts) {
 	return { ...forOrganizers(facts), ...forViewer(facts) };
 }
 
-/** The rows that a narrow page can hold. */
+/** As many rows as a narrow page can hold. */
 const MAX_ROWS = 6;
 
-/** More rows than that have those for the whole trip folded under one. */
+/** If there are more rows, those for the whole trip are folded into one. */
 function forOrganizers(facts: ActionFacts) {
 	const [forGroup, forTrip] = [forMembers(facts), forWholeTrip(facts)];
 	const fits = forGroup.length + forTrip.length <= MAX_ROWS;
@@ -82,7 +84,7 @@ function forWholeTrip({ trip, tier, organizes, isCancelled, isOver }: ActionFact
 	];
 }
 
-/** The rows of refunds and reminders are always there, so that nobody has to look for them when they are needed. */
+/** The rows of refunds and reminders are always shown, so that nobody has to look for them when they are needed. */
 function forMembers({
 	trip,
 	isOrganizer,

@@ -7,21 +7,21 @@ import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts.ts";
 
-/** What the viewer is to do next, which has the page's one filled button; null if nothing. */
+/** The viewer's next task, which gets the page's one filled button; null if there is none. */
 export type NextTask = "decide" | "pay" | "join" | "remind" | "release" | "share" | null;
 
 export type TaskFacts = {
-	organizes: boolean; // as organizer or co-organizer
+	organizes: boolean; // whether as organizer or co-organizer
 	isCancelled: boolean;
 	/** The viewer's own place; null without one. */
 	own: { confirmed: boolean; next: DatedPayment | null; isCharged: boolean; isOnHold?: boolean } | null;
 	/** Whether someone besides the organizer has joined. */
 	hasJoiners: boolean;
 	placesLeft: number;
-	/** How many decisions wait for the viewer: those of an organizer, and on an offer of the trip. */
+	/** How many decisions wait for the viewer, including one on an offer of the trip. */
 	toDecide: number;
 	isFundReady: boolean;
-	/** How many of the others are late, and can be reminded. */
+	/** How many other members are late and can be reminded. */
 	toRemind: number;
 	today: CalendarDate;
 };
@@ -30,12 +30,15 @@ const SOON_DAYS = 7;
 
 type DatedPayment = { status: PaymentStatus; dueDate: CalendarDate };
 
-/** Whether a payment is not urgent. One that we charge automatically is not urgent until the day on which it is due. */
+/** Whether a payment is not urgent. One that we charge automatically is not urgent before its due date. */
 export function isEarly(next: DatedPayment, isCharged: boolean, today: CalendarDate): boolean {
 	return next.status === "due" && next.dueDate > addDays(today, isCharged ? 0 : SOON_DAYS);
 }
 
-/** What others wait for comes first, then one's own payment that is due, then what has time. An offer of the trip has a week. */
+/**
+ * Tasks that others wait for come first, then the viewer's own due payment, then what is not urgent. An offer of the
+ * trip may wait a week.
+ */
 export function nextTask(facts: TaskFacts): NextTask {
 	const { organizes, isCancelled, own, hasJoiners, placesLeft, toDecide, today } = facts;
 	if (organizes && toDecide > 0) return "decide";
@@ -71,8 +74,8 @@ export type FootFacts = {
 type TaskFoot = { label: string; value: string; to: string; text: string; isLate?: boolean };
 
 /**
- * The bar at the foot of a phone's screen, with the button of the viewer's next task. What waits for a decision stands at
- * the top instead, and sharing the link has a button of its own, because it opens the phone's own sheet.
+ * The bar at the foot of a phone's screen, with the button of the viewer's next task. Decisions are not in it, because
+ * they stand at the top, nor is sharing the link, whose own button opens the phone's share sheet.
  */
 export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 	const { trip, own, late } = facts;
@@ -110,7 +113,9 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 	}
 }
 
-/** The views of a phone that show the task's button: the first one, and the one whose card has it on a wide screen. */
+/**
+ * The phone views that show the task's button: the first view, and the one with the card that has it on a wide screen.
+ */
 export function footViews(task: NextTask): string {
 	return task === "share" || task === "remind" ? "trip people" : "trip money";
 }

@@ -27,7 +27,7 @@ import {
 	paymentSummary,
 } from "#app/features/payments/schedule/payment-summary.ts";
 import { paymentsIfPaidToday, shownPayments } from "#app/features/payments/schedule/schedule.server.ts";
-import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
+import { certainCreditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import * as paymentTexts from "#app/features/payments/texts.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -38,7 +38,7 @@ import * as common from "#app/lib/texts.ts";
 import { isEarly } from "./next-task.ts";
 import * as texts from "./texts.ts";
 
-/** The viewer's own membership: what is paid, what is due next, and by how much they are late. Null without one. */
+/** The viewer's own membership: what is paid, what is due next, and how late they are. Null without a membership. */
 export async function ownMembership(
 	ctx: Ctx,
 	access: TripAccess,
@@ -77,7 +77,7 @@ export async function ownMembership(
 		confirmed: member.confirmed,
 		share: member.individualCost,
 		oddCents: oddCentsText(trip, member),
-		credit: creditText(payments, member),
+		credit: isTripCancelled ? null : creditText(payments, member),
 		strip:
 			summaries.length > 0
 				? paymentStrip(summaries, {
@@ -124,7 +124,7 @@ type OwnPayment = {
 	today: CalendarDate;
 };
 
-/** Beside a payment that has time stands its amount, so its link says only that it is early. */
+/** A payment that is not urgent has its amount beside it, so its link only says that paying now is early. */
 function ownPayLink({ trip, member, next, isCharged, today }: OwnPayment) {
 	const link = payLink(trip.shareId, { memberId: member.id, next });
 	return link && next && isEarly(next, isCharged, today) ? { ...link, text: texts.payEarly } : link;
@@ -132,7 +132,7 @@ function ownPayLink({ trip, member, next, isCharged, today }: OwnPayment) {
 
 /** What was paid beyond the share, in words; null if nothing. */
 function creditText(payments: readonly Payment[], member: Member): string | null {
-	const credit = creditOf(payments, leftToPay(member));
+	const credit = certainCreditOf(payments, leftToPay(member));
 	return credit > 0 ? paymentTexts.paidMore(formatCents(credit)) : null;
 }
 
@@ -154,7 +154,7 @@ type Due = {
 	today: CalendarDate;
 };
 
-/** When the next payment is due and whether the card is charged. A late member reads both at the page's top. */
+/** When the next payment is due and whether the card is charged. For a late member the top of the page says both. */
 export function dueText({
 	next,
 	charged,
@@ -186,7 +186,7 @@ type Standing = {
 	today: CalendarDate;
 };
 
-/** The viewer's state in one word, as the list of people has it (Rules: Words of counts and states). */
+/** The viewer's state in one word, as in the list of people (Rules: Words of counts and states). */
 export function ownStanding({ member, payments, late, today }: Standing) {
 	if (late) return { tone: "late", text: late.word } as const;
 	if (payments.some(({ status }) => status === "disputed")) {
@@ -215,7 +215,7 @@ function keepsSomePaid(
 	return needsNoCard || collected.some(({ amount, refundedAmount }) => amount > refundedAmount);
 }
 
-/** What the organizer's button to their own payments says; null once the first payment has settled the schedule. */
+/** The label of the organizer's button to their own payments; null once the first payment has settled the schedule. */
 export function scheduleOffer(
 	own: { confirmed: boolean; next: unknown } | null,
 	hasOtherSchedules: boolean,
@@ -226,7 +226,7 @@ export function scheduleOffer(
 
 type Scheduled = { confirmed: boolean; strip: object | null; share: Cents; oddCents: string | null };
 
-/** What the organizer reads of their own payments until they have chosen a schedule; null afterwards. */
+/** Tells the organizer about their own payments until they have chosen a schedule; null afterwards. */
 export function chooseScheduleText(own: Scheduled | null): string | null {
 	if (!own || own.confirmed || own.strip) return null;
 	const text = own.share > 0 ? texts.payForPlace : texts.confirmPlace;

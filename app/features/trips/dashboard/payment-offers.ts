@@ -13,7 +13,7 @@ type JoinOfferFacts = {
 	trip: { platformFeeRate: number };
 	tier: Tier; // whose features the trip has
 	hasOneTimePro: boolean;
-	ownTier: Tier; // of the viewer
+	ownTier: Tier; // the viewer's
 	ways: { options: readonly { plan: ScheduleKind }[]; needsSubscription: boolean }; // as on the join page
 };
 
@@ -63,15 +63,15 @@ function tierLines({ trip, tier, hasOneTimePro, ownTier, ways }: JoinOfferFacts)
 	return [texts.inInstalments(hasOneTimePro ? null : tier.name, hasFee)];
 }
 
-/** What the organizer reads of one-time Pro: `title` is set for an offer that saves more than it costs. */
+/** Tells the organizer about one-time Pro: `title` is set for an offer that saves more than it costs. */
 export type OneTimeProText = { title: string | null; text: string; link: string; to: string };
 
 type ProFacts = {
 	trip: Pick<Trip, "shareId" | "platformFeeRate">;
-	savedFee: Cents; // what one-time Pro would save of the booking fees that are still to come
+	savedFee: Cents; // booking fees still to come that one-time Pro would save
 };
 
-/** An offer with the trip's own figures where they speak for it. */
+/** An offer, with the trip's own figures if Pro would save more than it costs. */
 export function oneTimeProOffer({ trip, savedFee }: ProFacts): OneTimeProText {
 	const { link, to } = oneTimeOffer(trip.shareId);
 	if (savedFee <= ONE_TIME_PRO_PRICE)
@@ -85,7 +85,7 @@ export function oneTimeProOffer({ trip, savedFee }: ProFacts): OneTimeProText {
 	};
 }
 
-/** What a trip with one-time Pro has by it. */
+/** Says what one-time Pro gives the trip that has it. */
 export function hasOneTimeProText({ shareId }: Pick<Trip, "shareId">): OneTimeProText {
 	const text = texts.hasPro(TIER_BY_ID.pro.cashBackRate);
 	return { title: null, text, link: texts.seePro, to: oneTimeProPath(shareId) };

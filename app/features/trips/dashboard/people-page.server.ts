@@ -1,13 +1,13 @@
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import type { Reader } from "#db/db.ts";
 
-const MAX_SHOWN_MEMBERS = 12; // then the page links to everyone, a page at a time
+const MAX_SHOWN_MEMBERS = 12; // then the page links to a paged list of everyone
 const PEOPLE_PAGE = 20;
 
 type Days = Pick<Parameters<typeof listGroup>[1], "tripId" | "today" | "lateBefore">;
 
 /**
- * A page of the people on a trip; the first few of them where there is no such page.
+ * A page of the people on a trip; the first few of them if there is no such page.
  * @param page from 1; null shows the first few
  */
 export async function listPeoplePage(db: Reader, days: Days, page: number | null) {

@@ -8,8 +8,8 @@ import * as texts from "./texts.ts";
 type Route = { shareId: string; origin: string | null; destination: string };
 
 /**
- * The note below the map if we do not know where the trip starts or goes, with a link to those who may change that. Null if
- * we know both.
+ * The note below the map if we do not know where the trip starts or ends, with a link for those who may change that.
+ * Null if we know both.
  */
 export function placesOffMap(locations: Locations, trip: Route, mayEdit: boolean) {
 	const unknown = [trip.origin, trip.destination]

@@ -13,7 +13,7 @@ type Facts = Pick<TripAccess, "may"> & {
 	assistant: string | null | undefined; // where the trip's assistant is asked
 };
 
-/** Where the card of the bookings leads beside the itinerary. */
+/** Links of the bookings card other than the itinerary's. */
 export function planWays({ may, shareId, tier, isOver, isCancelled, assistant }: Facts) {
 	return [
 		...(may["options.manage"] && !isCancelled

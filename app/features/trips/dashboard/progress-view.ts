@@ -12,15 +12,17 @@ type ProgressFacts = {
 	trip: Pick<Trip, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
 	group: { members: number; confirmed: number; unscheduled: number };
 	payments: { active: number; paid: number; late: number };
-	/** What the viewer may know of the group. */
+	/** What the viewer may know about the group. */
 	people: Pick<texts.ProgressCounts, "onTrack" | "hasAllPaid" | "late">;
-	/** How many have every document; null for someone who is not aboard. */
+	/** How many members have every document; null for a viewer who is not a member. */
 	ready: number | null;
 	today: CalendarDate;
 	now: Date;
 };
 
-/** Strangers could infer payments and documents from the trip's progress, so for them it counts none. */
+/**
+ * A viewer who is not a member could infer payments and documents from the trip's progress, so it counts none for them.
+ */
 const NO_PAYMENTS = { active: 0, paid: 0, late: 0 };
 
 /** The trip's progress in percent, and its steps in words. */
@@ -65,7 +67,7 @@ const TONES = {
 	completed: "paid",
 } as const satisfies Record<ProgressStatus, string>;
 
-/** The server puts a step into words, so that the page loads less script. */
+/** Words are chosen on the server, so that the page loads less script. */
 function progressStep(item: ProgressItem, counts: texts.ProgressCounts) {
 	const { id, status } = item;
 	return {

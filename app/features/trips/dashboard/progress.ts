@@ -19,7 +19,7 @@ export type ProgressFacts = {
 /** How many payments a member without a schedule counts for (Rules: Trip progress). */
 export const EXPECTED_PAYMENTS_PER_MEMBER = 4;
 
-/** The four steps of a trip and how much of it is done, in percent (Rules: Trip progress). */
+/** The trip's four steps, and the share of them that is done, in percent (Rules: Trip progress). */
 export function tripProgress(facts: ProgressFacts): { items: ProgressItem[]; percent: number } {
 	const items: ProgressItem[] = [
 		{ id: "members", status: membersStatus(facts) },
@@ -31,7 +31,7 @@ export function tripProgress(facts: ProgressFacts): { items: ProgressItem[]; per
 	return { items, percent: percentOf(completed, items.length) };
 }
 
-/** A part of a whole, rounded to percent; 0 if the whole is 0. */
+/** `part` of `whole`, rounded to percent; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
 	return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }

@@ -27,7 +27,7 @@ export const copyByHand = (url: string) => `Copy it by hand: ${url}`;
 
 type Dates = Pick<TripSummary, "startDate" | "finalPaymentDue" | "costPerPerson">;
 
-/** What is next for everyone: the day by which the trip must be paid, or else that on which it starts. */
+/** The next date for everyone: the trip's last day to pay, or else its first day. */
 export function deadline(trip: Dates, today: CalendarDate): string | null {
 	const due = trip.finalPaymentDue;
 	return due && due >= today && trip.costPerPerson > 0 ? allPaidBy(due, today) : null;
@@ -44,7 +44,7 @@ export function stats(trip: TripSummary): [label: string, value: string][] {
 }
 
 export const status = "Status";
-/** A count, but on the day of the departure itself a word. */
+/** A count of days, but a word on the day of departure. */
 export const daysLeft = (days: number) => (days === 0 ? "Today" : String(Math.max(0, days)));
 export const daysUntilTrip = "Days until trip";
 export const tripStarts = "Trip starts";
@@ -125,7 +125,7 @@ export const agreeInChat = "Agree on flights and a place to stay in the chat.";
 export const waitFor = (organizer: string) =>
 	`Flights and places to stay that ${organizer} adds will show up here.`;
 export const askAssistant = "Ask the assistant";
-/** @param plan the plan that the trip needs for it; null if it has it */
+/** @param plan the plan that the trip needs for this; null if it has the plan */
 export const askConcierge = (plan: string | null) =>
 	plan === null ? "Ask our concierge" : `Ask our concierge (needs ${plan})`;
 export const offerOptions = "Rooms, cities and extras to choose";
@@ -149,7 +149,7 @@ export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
 export const payEarly = "Pay early";
 export const allIsPaid = (amount: string) => `You have paid your whole share: ${amount}.`;
 
-/** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */
+/** The organizer's share, if it differs from the others' (Rules: Costs and shares). */
 export const oddCents = (own: Cents, even: Cents) =>
 	`An even share is ${formatCents(even)}. Yours is ${formatCents(own)}, so you ${own > even ? "cover" : "save"} the odd cents.`;
 
@@ -250,22 +250,22 @@ export const stepTitles = {
 export type ProgressCounts = {
 	members: number;
 	confirmed: number;
-	/** How many have paid what was due so far; null for someone who is not aboard. */
+	/** How many have paid everything due so far; null for a viewer who is not a member. */
 	onTrack: number | null;
 	hasAllPaid: boolean; // whether nobody has anything left to pay
 	late: { count: number } | null;
-	/** How many have every document; null for someone who is not aboard. */
+	/** How many members have every document; null for a viewer who is not a member. */
 	ready: number | null;
 	startDate: CalendarDate | null;
 	isOver: boolean;
-	earliest: CalendarDate; // the date where it is earliest on earth
+	earliest: CalendarDate; // the date in the earliest time zone on earth
 };
 
 /** A step of the trip's progress in words. */
 export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): string | null {
 	switch (id) {
 		case "members":
-			return null; // the card of people says how many
+			return null; // the card of people shows the number
 		case "payments":
 			return paidText(counts);
 		case "booking":
@@ -275,7 +275,7 @@ export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): 
 	}
 }
 
-/** In place of a bar, while the organizer is alone. */
+/** Replaces the bar while the organizer is alone. */
 export function alone(items: readonly ProgressItem[]): string {
 	const open = items.filter(({ status }) => status !== "completed");
 	const done = items.length - open.length;

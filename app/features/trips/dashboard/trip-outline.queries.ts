@@ -10,19 +10,20 @@ import { subjectsOfTables } from "#db/schema/subject.ts";
 /** The version of a trip's page, and which tables have rows for it. */
 export type TripOutline = {
 	/**
-	 * A short text that changes when something changes that the page shows; null if there is no such trip. Each table says in
-	 * the schema what of it the page shows. What people have read or been mailed is not among it, because showing the page
-	 * changes it.
+	 * A short text that changes with everything the page shows; null if there is no such trip. Each table's schema
+	 * declares which of its columns the page shows. Read marks and sent mails do not count, because showing the page
+	 * changes them.
 	 */
 	version: string | null;
 	/**
-	 * Whether a table has rows of the trip, so that those of the others need not be asked for.
-	 * @param table its name in the database. @throws Error for one that the page does not show
+	 * Whether the table has rows of the trip, so that empty tables need not be queried.
+	 * @param table its name in the database.
+	 * @throws Error for one that the page does not show
 	 */
 	has(table: string): boolean;
 };
 
-/** Read it before everything else: what is read later is at least as new as its version. */
+/** Read this before everything else, so that what is read later is at least as new as its version. */
 export async function tripOutline(db: Reader, tripId: string): Promise<TripOutline> {
 	const row = await tripStamps(db, { tripId });
 	if (!row) return { version: null, has: () => false };
@@ -36,7 +37,7 @@ export async function tripOutline(db: Reader, tripId: string): Promise<TripOutli
 	};
 }
 
-/** Whether a trip has anything from which its members' balances follow. */
+/** Whether a trip has anything that affects its members' balances. */
 export const hasExpenses = (has: TripOutline["has"]) => ["expenses", "settlements", "pools"].some(has);
 
 /** The version in the trip's outline. */
@@ -51,7 +52,7 @@ const tripStamps = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db.select(stampsOfTables()).from(trips).where(eq(trips.id, tripId)),
 );
 
-/** For each table that the page shows, by its name: how many rows the trip has, and a stamp of each column shown. */
+/** For each table that the page shows, by its name: the trip's number of rows, and a stamp of each column shown. */
 function stampsOfTables(): Record<string, SQL<string>> {
 	const stamps: Record<string, SQL<string>> = {};
 	for (const [table, subject] of subjectsOfTables()) {
@@ -78,8 +79,8 @@ function isOfTrip(column: AnySQLiteColumn): SQL {
 }
 
 /**
- * Of a text the first three letters in each row, which tell statuses apart; of numbers the sum, of flags how many are set. The newest time alone
- * does not tell of a request that began before another, and ended after it.
+ * The stamp of a text column is the first three letters of each row, which tell statuses apart; of numbers, the sum; of
+ * flags, how many are set. The newest time alone would miss a request that began before another and ended after it.
  */
 function stampOfColumn(column: AnySQLiteColumn): SQL {
 	if (is(column, SQLiteBoolean)) return sql`count(*) filter (where ${column})`;

@@ -1,4 +1,4 @@
-/** The parts of a trip's page, each with an address of its own: `?view=money`. */
+/** The views of a trip's page, each with its own address: `?view=money`. */
 export const VIEWS = ["trip", "plan", "money", "people", "chat"] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -18,7 +18,7 @@ export function viewOf(query: URLSearchParams, views: readonly View[] = VIEWS): 
 	return views.find((view) => view === query.get("view")) ?? "trip";
 }
 
-/** Null for what is no page. */
+/** Null for a text that is no page number. */
 export function pageNumber(text: string | null): number | null {
 	const number = text && /^\d{1,3}$/.test(text) ? Number(text) : 0;
 	return number > 0 ? number : null;

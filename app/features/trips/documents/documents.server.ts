@@ -12,7 +12,7 @@ import type { DocumentsInput } from "./documents.schema.ts";
 import * as texts from "./texts.ts";
 
 /**
- * What the asker has checked. Of the others it says only how many have everything.
+ * The documents that the asker has checked, and of the others only how many have everything.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export async function documentsView(ctx: Ctx, ref: TripRef) {
@@ -45,7 +45,7 @@ export function requireDocuments(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.rea
 
 type Asker = { tripId: string; memberId: string };
 
-/** How many are aboard, how many of them have every document, and how many documents the asker has. */
+/** How many members there are, how many of them have every document, and how many documents the asker has. */
 export const countChecks = sumQuery((db, { tripId, memberId }: Params<Asker>) => {
 	const aboard = db
 		.select({ memberId: members.id, checked: count(documentChecks.id).as("checked") })

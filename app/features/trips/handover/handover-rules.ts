@@ -3,15 +3,15 @@ import { DAY_MS } from "#app/lib/dates.ts";
 /** How long an offer can be accepted. */
 export const OFFER_DAYS = 7;
 
-/** How much of what was begun in the organizer's name is unfinished, in numbers of rows. */
+/** The unfinished things begun in the organizer's name, as numbers of rows. */
 export type UnderWay = {
 	release: number;
 	payout: number;
 	reversal: number;
 	refund: number;
-	evidence: number; // answers to banks
+	evidence: number; // answers to disputes
 	purchase: number; // of one-time Pro
-	charge: number; // begun before the last handover, with a fee rate of which a trip keeps one
+	charge: number; // begun before the last handover, with another fee rate; a trip keeps only one
 };
 
 export type HandoverBlock = keyof UnderWay;
@@ -26,14 +26,14 @@ const ORDER: readonly HandoverBlock[] = [
 	"charge",
 ];
 
-/** What must be finished before the trip can be handed over, because it was begun in the organizer's name. */
+/** What was begun in the organizer's name and must be finished before the trip can be handed over. */
 export function handoverBlock(underWay: UnderWay): HandoverBlock | null {
 	return ORDER.find((one) => underWay[one] > 0) ?? null;
 }
 
 export const expiryOf = (offeredAt: number): number => offeredAt + OFFER_DAYS * DAY_MS;
 
-/** An offer expires at its time, even if the job that ends it has not run. */
+/** An offer expires on time, even if the job that ends it has not run. */
 export function isOpen(offer: { endedAt: number | null; expiresAt: number }, now: Date): boolean {
 	return offer.endedAt === null && now.getTime() < offer.expiresAt;
 }

@@ -1,5 +1,6 @@
-import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { findStandingOffer, type Handover, listAccountsAboard } from "./handover.queries.ts";
@@ -7,9 +8,9 @@ import { isValid, mayOrganize, requireNothingUnderWay, requireTakeable } from ".
 import * as texts from "./texts.ts";
 
 /**
- * The page for handing a trip over. The organizer sees their offer, or the members to whom they can make one. The member who
- * has the offer sees what they would take over.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member where nothing is offered to them
+ * The page for handing a trip over. The organizer sees their offer, or the members they can offer it to. The member
+ * with the offer sees what they would take over.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member without an offer
  */
 export async function handoverView(ctx: Ctx, ref: TripRef) {
 	const { read } = ctx.db;
@@ -23,7 +24,9 @@ export async function handoverView(ctx: Ctx, ref: TripRef) {
 	if (isOffered) {
 		if (!standing || standing.member.id !== member?.id) throw new DomainError("conflict", texts.noOffer);
 		const refusal = await refusalOf(requireTakeable(ctx, read, access));
-		return { ...page, offer: null, answer: { until, refusal }, candidates: null };
+		const { name, bookingFeeRate: feeRate } = tierOf(requireUser(ctx), ctx.now);
+		const tier = { name, feeRate, feeRateNow: trip.platformFeeRate };
+		return { ...page, offer: null, answer: { until, refusal, tier }, candidates: null };
 	}
 	if (standing)
 		return { ...page, offer: { name: standing.member.name, until }, answer: null, candidates: null };

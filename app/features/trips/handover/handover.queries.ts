@@ -34,7 +34,7 @@ export function listAccountsAboard(db: Reader, tripId: string) {
 		.orderBy(members.name, members.id);
 }
 
-/** What was begun in the organizer's name and is not finished. */
+/** Counts what was begun in the organizer's name and is not finished. */
 export async function countUnderWay(
 	db: Reader,
 	{

@@ -109,7 +109,7 @@ async function withdraw(ctx: Ctx, tx: Tx, { offer, member, trip }: Standing & { 
 	return ended;
 }
 
-/** Withdraws what an account has offered, for an owner who takes it back: someone else may have made the offer. */
+/** Withdraws all offers made by an account, for an owner who recovers it: someone else may have made them. */
 export async function withdrawOffersOf(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 	const own = await selectOffers(tx).where(
 		and(isNull(tripHandovers.endedAt), eq(tripHandovers.offeredBy, userId)),
@@ -118,11 +118,11 @@ export async function withdrawOffersOf(ctx: Ctx, tx: Tx, userId: string): Promis
 }
 
 /**
- * Accepts or refuses an offer that was made to the asker. Accepting follows the rules of claiming a trip: it counts among the
- * new organizer's trips of the month, and their plan's fee rate and group size apply. The former organizer becomes a
- * co-organizer. No share, payment or ledger line changes.
- * @throws DomainError unauthenticated, forbidden, not_found; checking_books; trip_limit; conflict when nothing is offered any
- * more, while money is on its way in the organizer's name, or for a group that is too large for the plan
+ * Accepts or refuses an offer that was made to the asker. Accepting follows the rules of claiming a trip: the trip
+ * counts towards the new organizer's monthly limit, and their plan's fee rate and group size apply. The former
+ * organizer becomes a co-organizer. No share, payment or ledger entry changes.
+ * @throws DomainError unauthenticated, forbidden, not_found; checking_books; trip_limit; conflict without an offer,
+ * while money is on its way in the organizer's name, or for a group that is too large for the plan
  */
 export function answerHandover(ctx: Ctx, ref: TripRef, { answer }: AnswerHandover): Promise<Handover> {
 	return ctx.db.write(async (tx) => {
@@ -156,7 +156,7 @@ export function answerHandover(ctx: Ctx, ref: TripRef, { answer }: AnswerHandove
 	});
 }
 
-/** Whether the asker can take the trip over now. @throws DomainError as answerHandover */
+/** Checks that the asker can take the trip over now. @throws DomainError as answerHandover */
 export async function requireTakeable(ctx: Ctx, db: Reader, access: TripAccess): Promise<void> {
 	const { trip, hasOneTimePro } = access;
 	const user = requireUser(ctx);
@@ -184,7 +184,7 @@ export async function requireNothingUnderWay(ctx: Ctx, db: Reader, trip: Trip): 
 
 const refusal = (message: string) => new DomainError("conflict", message);
 
-/** The update names the former organizer, so only one of several handovers at the same time succeeds. */
+/** The update requires the former organizer in the row, so only one of several concurrent handovers succeeds. */
 async function changeOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Promise<void> {
 	const user = requireUser(ctx);
 	const now = ctx.now.getTime();
@@ -212,7 +212,7 @@ async function changeOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Pr
 		.where(and(isAboard, eq(members.role, "organizer")));
 	await tx
 		.update(members)
-		// An organizer's spot ends by no day, and an organizer asks nobody to pay for them.
+		// An organizer's spot has no deadline, and an organizer asks nobody to pay for them.
 		.set({ role: "organizer", coOrganizerSince: null, payBy: null, askedPayerId: null })
 		.where(and(isAboard, eq(members.id, member.id)));
 	if (hasEnded(trip.endDate, ctx.now)) return;
@@ -235,7 +235,7 @@ async function changeOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Pr
 
 type Standing = NonNullable<Awaited<ReturnType<typeof findStandingOffer>>>;
 
-/** Finds an open offer by the present organizer to someone who is still aboard. */
+/** Finds an open offer by the current organizer to someone who is still a member. */
 export function isValid({ offer, member }: Standing, trip: Trip, now: Date): boolean {
 	return isOpen(offer, now) && member.removedAt === null && offer.offeredBy === trip.organizerId;
 }
@@ -274,7 +274,7 @@ export async function areHandoversDue(ctx: Ctx): Promise<boolean> {
 	return (await selectDue(ctx.db.read, ctx.now).limit(1)).length > 0;
 }
 
-/** Ends the offers whose time is over or whose member has left, and tells their organizers. @returns how many */
+/** Ends offers that have expired or whose member has left, and tells their organizers. @returns how many */
 export async function endHandovers(ctx: Ctx): Promise<number> {
 	const due = await selectDue(ctx.db.read, ctx.now);
 	await forEachTurn(
@@ -307,7 +307,7 @@ export async function endHandovers(ctx: Ctx): Promise<number> {
 	return due.length;
 }
 
-/** Ends the offers that a deleted account has made or received. */
+/** Ends the offers made or received by a deleted account. */
 export async function endHandoversOf(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 	const own = tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
 	await tx

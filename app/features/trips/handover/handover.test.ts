@@ -34,7 +34,8 @@ import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type WorldOptions } from "#tests/support/world.ts";
 import { leaveTrip } from "../changes/leave-trip.server.ts";
 import { answerHandover, endHandovers, offerHandover, withdrawHandover } from "./handover.server.ts";
-import { offerToViewer } from "./handover-view.server.ts";
+import { handoverView, offerToViewer } from "./handover-view.server.ts";
+import { whatChangesForYou } from "./texts.ts";
 
 /** Olga (Plus) organizes with a payout account, Ben has paid $970.00, and Maya, who is on Free, has joined. */
 async function open(world: ReturnType<typeof openWorld>) {
@@ -162,6 +163,18 @@ test("handing it on and back does not lower the fee of a charge that is under wa
 	await applyPayment(world.nobody, { ...fact, chargedAt });
 	expect((await paymentsOf(world, ofSam.id))[0]?.platformFeeAmount).toBe(4_850);
 	await back();
+});
+
+test("whoever is asked to take it over reads the booking fee that it would have, and the one that it has", async () => {
+	using world = openWorld();
+	const { trip, as, offer } = await open(world);
+	await offer();
+	const { answer } = await handoverView(as(), trip.id);
+	expect(answer?.tier).toEqual({ name: "Free", feeRate: 500, feeRateNow: 200 });
+	const read = (feeRateNow: number) =>
+		whatChangesForYou({ name: "Free", feeRate: 500, feeRateNow }).join(" ");
+	expect(read(200)).toContain("yours, Free. Later card payments have a booking fee of 5% (now it is 2%).");
+	expect(read(500)).toContain("a booking fee of 5% (as now)");
 });
 
 test("what was paid out before, the former organizer alone gives back or owes: the new one decides nothing of it", async () => {

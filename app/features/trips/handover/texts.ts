@@ -10,12 +10,17 @@ export const whatChanges = [
 	"The trip's plan and its booking fee become those of the new organizer. One-time Pro stays with the trip.",
 	"What was paid out to you stays yours, and so does what you may owe for it. Only you can approve a refund of it.",
 ];
-export const whatChangesForYou = [
+type OwnTier = { name: string; feeRate: number; feeRateNow: number }; // in basis points
+export const whatChangesForYou = ({ name, feeRate, feeRateNow }: OwnTier) => [
 	"You release the money, choose where it is paid out and decide about the trip.",
 	"The fund stays the trip's. Nobody's share or payment plan changes, and neither does yours.",
-	"The trip's plan and booking fee become those of your account, and the trip counts toward your trips this month.",
+	`The trip's plan becomes yours, ${name}. ${feeOnLater(feeRate, feeRateNow)} The trip counts toward your trips this month.`,
 	"What was paid out before stays with the organizer before you, and so does what they may owe for it. Only they can approve a refund of it.",
 ];
+function feeOnLater(rate: number, now: number): string {
+	const changes = rate === now ? "as now" : `now it is ${now / 100}%`;
+	return `Later card payments have a booking fee of ${rate / 100}% (${changes}).`;
+}
 export const to = "Who takes it over?";
 export const toHint = "Someone on the trip with an account and a confirmed address";
 export const choose = "Choose someone";

@@ -16,7 +16,7 @@ type TripDates = { startDate: CalendarDate | null; endDate: CalendarDate | null 
 type Booking = { id: string; type: ItemType; name: string };
 
 /**
- * The stored values of an entry, with defaults for what the input leaves out.
+ * The stored values of an entry, with defaults for missing input.
  * @throws DomainError invalid, with the field that is wrong
  */
 export function toEntryValues(
@@ -38,7 +38,7 @@ export function toEntryValues(
 	const startsAt = localDateTime(input.startDate, input.startTime);
 	const isTooSoon = (endsAt: string) => endsBefore({ startsAt, startZone, endsAt, endZone });
 	const sameDay = localDateTime(input.startDate, input.endTime);
-	// An entry that ends earlier than it begins, and names no day for its end, ends on the next day.
+	// An entry without an end day whose end time is before its start ends on the next day.
 	const nextDay = isTooSoon(sameDay) ? addDays(input.startDate, 1) : input.startDate;
 	const endDate = hasEnd ? (input.endDate ?? nextDay) : null;
 	checkRange(context.trip, input.startDate, endDate);
@@ -58,7 +58,7 @@ export function toEntryValues(
 	};
 }
 
-// Instants are compared and not local times, because a flight to the west may land before it took off.
+// Instants are compared instead of local times, because a westbound flight may land before its local departure time.
 function endsBefore(entry: {
 	startsAt: string;
 	startZone: string;

@@ -8,10 +8,10 @@ type PreviewRow = { id: string; kind: Booking["type"] | null; title: string; whe
 export type ItineraryPreview = {
 	rows: PreviewRow[];
 	more: number;
-	hasEntries: boolean; // whether the itinerary holds anything, passed or not
+	hasEntries: boolean; // whether the itinerary has any entries or bookings, past ones included
 };
 
-/** What comes next on a trip: the entries that have not passed, in their order, and then the bookings without a time. */
+/** What comes next on a trip: the entries that are not over, in order, and then the bookings without a time. */
 export function itineraryPreview(
 	entries: Pick<EntryWithBooking, "id" | "itemId" | "kind" | "title" | "startsAt">[],
 	bookings: Pick<Booking, "id" | "type" | "name">[],

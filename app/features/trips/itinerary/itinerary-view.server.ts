@@ -78,17 +78,17 @@ export async function listEntries(ctx: Ctx, id: string): Promise<EntryWithBookin
 	return listTripEntries(ctx.db.read, { tripId: trip.id });
 }
 
-// The key is the same for one person on every page, and useless to anyone else.
-/** Whose copy of an itinerary, or of its trip's emergency numbers, a browser keeps. */
+// The key is the same for one person on every page, and reveals nothing to others.
+/** Identifies the person whose copy of an itinerary, or of its trip's emergency numbers, a browser keeps. */
 export function readerKey(ctx: Ctx): string {
 	const { actor } = ctx;
 	return hashSecret(`reader of itineraries ${userOf(ctx)?.id ?? (actor?.kind === "guest" && actor.keyHash)}`);
 }
 
-/** `add` opens the form for a new entry and names its booking or none (""); `edit` opens an entry's form. */
+/** `add` opens the form for a new entry and names its booking ("" for none); `edit` opens an entry's form. */
 type EntryFormQuery = { add: string | null; edit: string | null; draft?: EntryDraft | null };
 
-/** What the form for a new entry begins with, where somebody has been offered a draft of one. */
+/** The initial values of a new entry's form, if a draft was proposed. */
 type EntryDraft = { title: string; startDate: CalendarDate | null; startTime: string | null };
 
 type EntryFormData = {
@@ -197,7 +197,7 @@ export function entryJson(entry: ItineraryEntry): z.infer<typeof entryAnswerSche
 	};
 }
 
-/** What of an entry in the API may be said to readers, too. */
+/** The fields of an entry in the API that readers of the shared itinerary may see, too. */
 export function shownEntryJson({
 	title,
 	startsAt,

@@ -17,7 +17,7 @@ export const listTripEntries = listQuery((db, { tripId }: Params<{ tripId: strin
 
 export type EntryWithBooking = Awaited<ReturnType<typeof listTripEntries>>[number];
 
-/** What a page shows of an entry. */
+/** The fields of an entry that a page shows. */
 export type ShownEntry = Omit<EntryWithBooking, "tripId" | "itemId" | "createdAt" | "updatedAt">;
 
 /** Lists the trip's bookings without their costs. */
@@ -31,7 +31,7 @@ export const listBookings = listQuery((db, { tripId }: Params<{ tripId: string }
 
 export type Booking = Awaited<ReturnType<typeof listBookings>>[number];
 
-/** Returns null for a booking of another trip, too. */
+/** Returns null also for a booking of another trip. */
 export async function findBooking(db: Reader, tripId: string, id: string): Promise<Booking | null> {
 	const found = await listBookings(db, { tripId });
 	return found.find((booking) => booking.id === id) ?? null;

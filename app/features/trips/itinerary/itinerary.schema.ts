@@ -5,8 +5,8 @@ import { canonicalTimeZone, isTimeZone } from "#app/lib/zoned-time.ts";
 import * as texts from "./texts.ts";
 
 /**
- * An entry in the organizer's form and the API. Without times it lasts whole days; a blank title is the booking's
- * name, and a blank zone that of the place where it most likely happens.
+ * An entry in the organizer's form and the API. Without times it lasts whole days; a blank title becomes the booking's
+ * name, and a blank zone that of the place where the entry most likely happens.
  */
 export const entrySchema = z.object({
 	itemId: optionalText(64),

@@ -20,7 +20,7 @@ export type ItineraryDay<Entry> = {
 	date: CalendarDate;
 	/** The trip's first day is 1; null before and after the trip, and without dates. */
 	number: number | null;
-	/** The last of several empty days in a row; otherwise the same as `date`. */
+	/** The last day of a run of empty days; otherwise equal to `date`. */
 	until: CalendarDate;
 	parts: EntryPart<Entry>[];
 };
@@ -28,7 +28,7 @@ export type ItineraryDay<Entry> = {
 type TimedEntry = EntryTimes & { kind: BookingKind };
 type TripDates = { startDate: CalendarDate | null; endDate: CalendarDate | null };
 
-/** All days of a trip and all other days with entries. Empty days in a row are one. */
+/** All days of a trip, and other days that have entries. Consecutive empty days are merged into one. */
 export function groupByDay<Entry extends TimedEntry>(
 	{ startDate, endDate }: TripDates,
 	entries: Entry[],
@@ -53,7 +53,7 @@ export function groupByDay<Entry extends TimedEntry>(
 	}, []);
 }
 
-// A flight over midnight is one part. A stay has a check-in and a check-out.
+// An overnight flight is one part. A stay has two: check-in and check-out.
 function splitIntoParts<Entry extends TimedEntry>(entry: Entry): EntryPart<Entry>[] {
 	const hasTwoEnds = entry.kind === "accommodation" || entry.kind === "car";
 	if (!hasTwoEnds || daysLater(entry) === 0) return [{ entry, part: "whole" }];
@@ -73,7 +73,7 @@ function instantOfPart({ entry, part }: EntryPart<EntryTimes>): number {
 		: zonedTimeToInstant(entry.startsAt, entry.startZone);
 }
 
-/** By how many days the end is later; negative across the date line. */
+/** How many days later the end is; negative across the date line. */
 export function daysLater({ startsAt, endsAt }: EntryTimes): number {
 	return endsAt ? daysBetween(localDate(startsAt), localDate(endsAt)) : 0;
 }
@@ -81,12 +81,12 @@ export function daysLater({ startsAt, endsAt }: EntryTimes): number {
 type TimeStyle = {
 	nameOf: (zone: string) => string; // a zone in words, such as "Lisbon time"
 	clock?: Clock;
-	said?: string | null; // the zone that the day names for all of its parts
+	said?: string | null; // the zone that the day's heading names for all of its parts
 };
 
 /**
- * The time zone that all parts of a day have in common, in words, or null. A flight between two zones does not count,
- * because it names both itself.
+ * The time zone that all parts of a day share, in words, or null. A flight between two zones is ignored, because it
+ * names both itself.
  */
 export function zoneOfDay(parts: EntryPart<EntryTimes>[], nameOf: TimeStyle["nameOf"]): string | null {
 	const zones = new Set(
@@ -106,7 +106,7 @@ function zonesOfPart({ entry, part }: EntryPart<EntryTimes>, nameOf: TimeStyle["
 	return [...new Set([...from, ...to])];
 }
 
-/** The time of a part in words, with one zone or with two different ones; empty for a whole-day end of a stay. */
+/** The time of a part in words, with one zone or two different ones; empty for the whole-day end of a stay. */
 export function formatPartTime(
 	{ entry, part }: EntryPart<EntryTimes>,
 	{ nameOf, clock, said }: TimeStyle,

@@ -21,14 +21,14 @@ import {
 import type { EntryInput } from "./itinerary.schema.ts";
 import * as texts from "./texts.ts";
 
-// The page has no script that could ignore a second press of its button.
+// The page has no script to ignore a second press of its button.
 const DUPLICATE_WINDOW_MS = 10_000;
 
 /**
- * Adds an entry, unless the same one was added in the last ten seconds, and tells the others aboard.
+ * Adds an entry, unless the same one was added in the last ten seconds, and tells the other members.
  * @param id the trip's id or share id
- * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found,
- * forbidden, unauthenticated
+ * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found, forbidden,
+ * unauthenticated
  */
 export function addEntry(
 	ctx: Ctx,
@@ -53,7 +53,7 @@ export function addEntry(
 }
 
 /**
- * Replaces all values of an entry, and tells the others aboard.
+ * Replaces all values of an entry, and tells the other members.
  * @throws DomainError as `addEntry`, and not_found for an entry of another trip
  */
 export function changeEntry(
@@ -79,7 +79,7 @@ export function changeEntry(
 }
 
 /**
- * Removes an entry, and tells the others aboard.
+ * Removes an entry, and tells the other members.
  * @throws DomainError not_found, conflict on a cancelled trip, forbidden, unauthenticated
  */
 export function removeEntry(ctx: Ctx, id: string, entryId: string): Promise<ItineraryEntry> {
@@ -119,8 +119,8 @@ function entryNotFound(): DomainError {
 }
 
 /**
- * Tells the others aboard, once an hour, that the plan has changed. The app says so at once. Mail and push wait until the
- * hour is over, so that they come after all of its changes. Nobody is told of a trip that is over.
+ * Tells the other members, at most once an hour, that the plan has changed. The app says so at once; mail and push wait
+ * until the hour is over, so that they cover all of its changes. Nobody is told about a trip that is over.
  */
 async function notifyItineraryChanged(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
 	const now = ctx.now;

@@ -39,7 +39,7 @@ export const checkOut = "Check out";
 export const bookingAt = (site: string) => `Booking at ${site}`;
 
 export const untimedTitle = "No time yet";
-/** @param hide wraps what only screen readers say */
+/** @param hide wraps the words that only screen readers read */
 export const addTimeFor = (name: string, hide: (words: string) => ReactNode) =>
 	phrase`Add a time${hide(` for ${name}`)}`;
 
@@ -79,7 +79,7 @@ export const otherTripsBooking = "Choose a booking of this trip";
 export const full = (max: number) => `An itinerary holds at most ${max} entries`;
 export const entryGone = "This entry is no longer in the itinerary";
 
-// What the others are told.
+// The notice to the other members.
 export const itineraryChanged = "The plan has changed";
 export const itineraryChangedBy = (organizer: string, trip: string) =>
 	`${organizer} changed the plan of ${trip}.`;

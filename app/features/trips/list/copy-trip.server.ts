@@ -9,8 +9,8 @@ import { defaultDates } from "../trips.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Puts a copy of one of the user's trips into the planner. It begins on the planner's default day and lasts as long.
- * @param replace whether the unfinished plan there may be lost
+ * Puts a copy of one of the user's trips into the planner, with the planner's default start and the same length.
+ * @param replace whether the unfinished plan there may be overwritten
  * @throws DomainError unauthenticated, not_found, forbidden, and conflict when there is an unfinished plan
  */
 export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: boolean): Promise<void> {
@@ -39,7 +39,7 @@ export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: bool
 	});
 }
 
-/** A trip made over the API may have a total but no items. The planner adds up items, so the total becomes one. */
+/** A trip made through the API may have a total but no items. The planner sums up items, so the total becomes one. */
 function wholeTrip({ totalCost, title }: Trip): Pick<TripItem, "type" | "name" | "url" | "cost">[] {
 	return totalCost > 0 ? [{ type: "other", name: title, url: null, cost: totalCost }] : [];
 }

@@ -37,7 +37,7 @@ export const nothingToPay = "Nothing to pay";
 export const over = "Over";
 export const underWay = "Under way";
 export const startsToday = "Starts today";
-/** The month stays with its day, and a year may go to the next line. */
+/** Keeps the day and month on one line; a year may wrap. */
 export const startsOn = (day: string) => `Starts ${day.replace(" ", "\u00a0")}`;
 export const daysToGo = (days: number, shown: ReactNode) =>
 	days === 1 ? phrase`${shown} day to go` : phrase`${shown} days to go`;

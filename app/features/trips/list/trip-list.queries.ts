@@ -35,7 +35,7 @@ type OfUser = Params<{ userId: string }>;
 type OfGuest = Params<{ guestKeyHash: string }>;
 type Late = Params<{ lateBefore: CalendarDate }>;
 
-/** The list is not paged, and nobody has more trips than this. */
+/** A limit instead of paging: nobody has more trips than this. */
 const MAX_TRIPS = 500;
 
 /** A user's trips with their membership, the newest first. */
@@ -48,7 +48,7 @@ export const listGuestMemberships = listQuery((db, { guestKeyHash }: OfGuest) =>
 	memberships(db, ofGuest(guestKeyHash)),
 );
 
-/** The trips that a guest's browser has planned, and that no account has yet, newest first. */
+/** The unclaimed trips that a guest's browser has planned, newest first. */
 export const listUnclaimed = listQuery((db, { guestKeyHash, now }: OfGuest & Params<{ now: number }>) =>
 	db
 		.select({ shareId: trips.shareId, title: trips.title, until: tripClaims.expiresAt })
@@ -79,7 +79,7 @@ export const listGuestUnpaidPayments = listQuery((db, { guestKeyHash, lateBefore
 
 export type UnpaidPayment = Awaited<ReturnType<typeof listUnpaidPayments>>[number];
 
-/** On the trips that a user organizes: how many others are late, and how many refund requests wait for a decision. */
+/** For the trips that a user organizes: how many others are late, and how many refund requests wait for a decision. */
 export const countOrganizerTasks = listQuery((db, { userId, lateBefore }: OfUser & Late) => {
 	const lateOthers = db
 		.select({ count: countDistinct(payments.memberId) })
@@ -107,7 +107,7 @@ export const countOrganizerTasks = listQuery((db, { userId, lateBefore }: OfUser
 		.where(and(eq(members.userId, userId), organizesTrip, isNull(members.removedAt)));
 });
 
-/** How many messages of others a user has not been shown yet, by membership. */
+/** How many messages by others have not been shown to the user yet, by membership. */
 export const countUnreadMessages = listQuery((db, { userId }: OfUser) =>
 	db
 		.select({ memberId: members.id, unread: count() })
@@ -125,7 +125,7 @@ export const countUnreadMessages = listQuery((db, { userId }: OfUser) =>
 		.groupBy(members.id),
 );
 
-/** A membership that an account has taken over no longer belongs to the guest. */
+/** Once an account has taken over a membership, it no longer belongs to the guest. */
 const ofGuest = (guestKeyHash: OfGuest["guestKeyHash"]) =>
 	and(eq(members.guestKeyHash, guestKeyHash), isNull(members.userId));
 

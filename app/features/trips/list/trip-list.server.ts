@@ -21,7 +21,7 @@ import {
 } from "./trip-list.queries.ts";
 import { type StubFacts, sortStubs, type TripSections, type TripStub, tripStub } from "./trip-stub.ts";
 
-/** A longer list can be searched. */
+/** A list longer than this can be searched. */
 const MAX_UNSEARCHED = 10;
 
 const MAX_SHOWN = 4;
@@ -76,7 +76,7 @@ function toSections(
 	return sortStubs(stubs);
 }
 
-/** The trips with which the home page begins for those who have some, by account or as a guest; null without one. */
+/** The trips at the top of the home page, for an account or a guest; null without any. */
 export async function homeTrips(ctx: Ctx) {
 	return userOf(ctx) ? userTrips(ctx) : guestPasses(ctx);
 }
@@ -92,8 +92,8 @@ async function userTrips(ctx: Ctx) {
 }
 
 /**
- * A guest has no page that lists all trips, so all that lie ahead are shown here, even cancelled ones, and those that this
- * browser has planned and may still claim.
+ * Guests have no page that lists all trips, so this shows all that are not over, even cancelled ones, and those that
+ * this browser has planned and may still claim.
  */
 async function guestPasses(ctx: Ctx) {
 	const { upcoming, past } = await listGuestTrips(ctx);
@@ -130,8 +130,8 @@ async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
 }
 
 /**
- * Keeps a trip out of its user's list, or brings it back. It changes nothing for anyone else.
- * @throws DomainError unauthenticated, not_found, and forbidden for a trip that the user is not aboard
+ * Archives a trip in its user's list, or brings it back. Nothing changes for anyone else.
+ * @throws DomainError unauthenticated, not_found, and forbidden for a trip that the user is not a member of
  */
 export async function archiveTrip(ctx: Ctx, shareId: string, archived: boolean): Promise<{ title: string }> {
 	requireUser(ctx);

@@ -8,7 +8,7 @@ import type { Membership, UnpaidPayment } from "./trip-list.queries.ts";
 
 /** What a user owes on a trip: a payment that is late or due next, or a share without a schedule yet. */
 export type Owed =
-	| { state: "late"; amount: Cents; days: number } // of all late payments; days since the first
+	| { state: "late"; amount: Cents; days: number } // total of all late payments; days since the first was due
 	| { state: "next"; amount: Cents; dueDate: CalendarDate }
 	| { state: "share"; amount: Cents }
 	| { state: "nothing" };

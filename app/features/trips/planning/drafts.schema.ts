@@ -25,7 +25,7 @@ export const draftSchema = z.object({
 	partySize: typedValue,
 	finalPaymentDue: typedValue,
 	tripItems: z.array(typedItem).max(MAX_ITEMS, tripTexts.tooManyItems(MAX_ITEMS)).optional(),
-	newItem: typedItem.nullish(), // in the fields, but not added yet
+	newItem: typedItem.nullish(), // typed, but not added yet
 	totalCost: typedValue,
 	costPerPerson: typedValue,
 	organizerName: typedValue,

@@ -23,7 +23,7 @@ type SavedFields = DraftFields & { isCopy?: true }; // a copy of a trip that nob
 
 export type Draft = SavedFields & { id: string; userId: string; lastSaved: string };
 
-/** How long a draft that was cleared can be brought back. */
+/** How long a cleared draft can be restored. */
 const CLEARED_DRAFT_MS = DAY_MS;
 
 /** The signed-in user's draft, or null. @throws DomainError unauthenticated */
@@ -32,7 +32,7 @@ export async function findDraft(ctx: Ctx): Promise<Draft | null> {
 }
 
 /**
- * The signed-in user's draft, or null, and whether there is one that was cleared within a day and not replaced since.
+ * The signed-in user's draft, or null, and whether one was cleared within a day and not replaced since.
  * @throws DomainError unauthenticated
  */
 export async function findOwnDraft(ctx: Ctx): Promise<{ draft: Draft | null; canRestore: boolean }> {
@@ -62,7 +62,7 @@ export async function clearDraft(ctx: Ctx): Promise<void> {
 	await setCleared(ctx, ctx.now.getTime());
 }
 
-/** Brings back the draft that was cleared, if none has been saved since. @throws DomainError unauthenticated */
+/** Restores the cleared draft, if none has been saved since. @throws DomainError unauthenticated */
 export async function restoreDraft(ctx: Ctx): Promise<void> {
 	await setCleared(ctx, null);
 }
@@ -78,7 +78,7 @@ async function setCleared(ctx: Ctx, clearedAt: number | null): Promise<void> {
 	);
 }
 
-/** Deletes the drafts that were cleared and cannot be brought back any more. */
+/** Deletes cleared drafts that can no longer be restored. */
 export function deleteClearedDrafts(ctx: Ctx): Promise<number> {
 	return deleteInChunks(ctx, draftTrips.id, lt(draftTrips.clearedAt, ctx.now.getTime() - CLEARED_DRAFT_MS));
 }
@@ -146,8 +146,8 @@ export const draftAnswerSchema = z
 type DraftAnswer = z.infer<typeof draftAnswerSchema>;
 
 /**
- * The draft as the API returns it, with every field. What was typed comes back as it was typed, valid or not; the
- * title, the duration in days and the costs in cents are what the trip's would be (Rules: Drafts).
+ * The draft as the API returns it, with every field. Typed values come back unchanged, valid or not; the title, the
+ * duration in days and the costs in cents are computed as for a trip (Rules: Drafts).
  */
 export function draftJson(draft: Draft, organizer: Organizer): DraftAnswer {
 	const values = plannerValues(draft, NO_DATES);

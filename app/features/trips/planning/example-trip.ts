@@ -13,7 +13,7 @@ const NIGHTS = 7;
 
 export type ExampleTrip = {
 	values: PlannerValues;
-	instead: boolean; // whether to show it instead of a draft of one's own
+	instead: boolean; // whether to show it instead of the user's own draft
 };
 
 /** The example that the planner's address asks for, with dates in the future, or null. */
@@ -41,7 +41,7 @@ function item(type: PlannerItem["type"], name: string, cost: string, per: Planne
 	return { type, name, url: "", cost, per, readAt: "" };
 }
 
-/** The user's own draft is shown first, so that the example never replaces it unasked. */
+/** The user's own draft comes first, so that the example never replaces it unasked. */
 export function showsExample(example: ExampleTrip | null, hasOwnDraft: boolean): example is ExampleTrip {
 	return example !== null && (example.instead || !hasOwnDraft);
 }

@@ -31,18 +31,17 @@ export type ReadLink = (
 	options: { refresh: boolean },
 ) => Promise<LinkReading | DomainError>;
 
-/** What a place's text is to us, and the text of the place that comes closest to it. */
+/** Whether a place is known or a likely misspelling, and the closest known place. */
 type LookUpLocation = (text: string) => { isKnown: boolean; isTypo: boolean; closest: string | null };
 
 /** The planner's form to show again, and the error of the pressed button, if any. */
 type PlannerAnswer = { result: SubmissionResult<string[]>; refusal: DomainError | null };
 
 /**
- * Does what the pressed button of the planner's form asks: read a link, add an item or remove one, or take the place
- * that was meant. Before a trip is created, it asks once about a place that is probably misspelled, and once whether
- * the trip shall cost nothing.
+ * Executes the pressed button of the planner's form: reads a link, adds or removes an item, or corrects a place. Before
+ * a trip is created, it asks once about a probably misspelled place, and once whether the trip really costs nothing.
  * @param form changed in place; its field "intent" names the button
- * @param dividedBy how many people the costs are divided by; null for the size that is typed
+ * @param dividedBy how many people share the costs; null for the typed group size
  * @returns null when the trip can be created from the form
  */
 export async function pressPlannerButton(
@@ -63,7 +62,7 @@ export async function pressPlannerButton(
 	return answer;
 }
 
-/** The button "use-origin:Lisbon" puts the place that was meant into its field. Returns whether it was pressed. */
+/** The button "use-origin:Lisbon" puts the suggested place into its field. Returns whether it was pressed. */
 function applyMeantLocation(form: FormData): boolean {
 	const [, name, meant] = /^use-(origin|destination):(.+)$/.exec(String(form.get("intent") ?? "")) ?? [];
 	if (!name || !meant || meant.length > MAX_LOCATION_CHARS) return false;
@@ -72,8 +71,8 @@ function applyMeantLocation(form: FormData): boolean {
 }
 
 /**
- * Puts into the form what the page says of places that we do not know: what comes closest ("meant.origin"), and either
- * that a misspelled one was asked about ("asked.origin"), or that a place will not be on the map ("unknown.origin").
+ * Sets the form's notes on unknown places: the closest known place ("meant.origin"), and either that a misspelling was
+ * asked about ("asked.origin"), or that a place will not be on the map ("unknown.origin").
  * @returns the fields with a misspelled place that were not asked about before
  */
 function noteUnknownLocations(form: FormData, lookUp: LookUpLocation): string[] {
@@ -159,7 +158,7 @@ async function readNewItem(form: FormData, readLink: ReadLink): Promise<PlannerA
 	return plannerAnswer(form);
 }
 
-/** A page tells the cost of the whole booking. */
+/** A page states the cost of the whole booking. */
 function setGroupCost(form: FormData, cost: string): void {
 	form.set("newItem.cost", cost);
 	if (cost !== "") form.set("newItem.per", "");
@@ -190,11 +189,10 @@ async function readBeforeAdding(form: FormData, readLink: ReadLink): Promise<Pla
 }
 
 /**
- * Changes the form's list of items. "add" moves the new item into the list, "remove:2" takes out the third item and
- * keeps it for "restore", "up:2" moves it before the second, and "edit:2" puts it into the fields of a new item, from
- * which "add" puts it back where it was, and "cancel" as it was. Creating the trip adds a filled-in new item as well,
- * because otherwise it would be lost.
- * An unknown button shows the form again.
+ * Changes the form's list of items. "add" moves the new item into the list. "remove:2" takes out the third item and
+ * keeps it for "restore". "up:2" moves it before the second. "edit:2" moves it into the fields of a new item, from
+ * which "add" puts it back in its place, and "cancel" restores it unchanged. Creating the trip also adds a filled-in
+ * new item, because it would be lost otherwise. An unknown button shows the form again.
  * @returns null when the trip can be created from the form
  */
 function editItems(form: FormData): PlannerAnswer | null {
@@ -241,7 +239,7 @@ function changeItem(form: FormData, what: string, index: number): PlannerAnswer 
 	return plannerAnswer(form);
 }
 
-/** What a button did to the list ("done.what"), for the page to say; "done.name" is the item's name. */
+/** What a button did to the list ("done.what"), for the page to announce; "done.name" is the item's name. */
 type ItemDone = "added" | "changed" | "removed" | "restored" | "moved" | "opened" | "kept";
 
 function noteDone(form: FormData, what: ItemDone, { name = "" }: ItemFields): void {
@@ -263,7 +261,7 @@ function restoreItem(form: FormData, removed: ItemFields): PlannerAnswer {
 	return plannerAnswer(form, isFull ? FULL : undefined);
 }
 
-/** The position that an item had in the list; the end of the list if it was never in it. */
+/** The item's former position in the list; the end of the list if it was never in it. */
 function positionIn(items: ItemFields[], at: string | undefined): number {
 	return at && /^\d{1,3}$/.test(at) ? Math.min(Number(at), items.length) : items.length;
 }
@@ -312,9 +310,8 @@ function toForm(fields: ItemFields): FormData {
 }
 
 /**
- * Shows the form again where a trip could be created from it, but nobody was asked yet about a misspelled place, or
- * whether it shall cost nothing, which the form says is to be asked ("ask.costs"). The same form creates the trip the
- * next time.
+ * Shows the form again if a trip could be created from it but a misspelled place, or the lack of costs ("ask.costs"),
+ * has not been asked about yet. The same form creates the trip the next time.
  */
 function askBeforeCreating(form: FormData, [misspelled]: string[]): PlannerAnswer | null {
 	const submission = parseWithZod(form, { schema: plannerSchema, disableAutoCoercion: true });
@@ -366,10 +363,10 @@ function isFilled(form: FormData, newItemField: string): boolean {
 	return String(form.get(`newItem.${newItemField}`) ?? "").trim() !== "";
 }
 
-/** An item of the planner's list as its form carries it. */
+/** An item of the planner's list, as carried in the form. */
 type ItemFields = Record<string, string>;
 
-/** Takes the list of items out of the form, in its order. */
+/** Removes the list of items from the form and returns it in order. */
 function takeItems(form: FormData): ItemFields[] {
 	const items: ItemFields[] = [];
 	for (const [name, value] of [...form]) {
@@ -388,7 +385,7 @@ function putItems(form: FormData, items: ItemFields[]): void {
 	}
 }
 
-/** Takes the fields that begin with a prefix, such as "removed.", out of the form. */
+/** Removes the fields that begin with a prefix, such as "removed.", from the form and returns them. */
 function takeFields(form: FormData, prefix: string): ItemFields {
 	const fields: ItemFields = {};
 	for (const [name, value] of [...form]) {

@@ -4,8 +4,8 @@ import { GROUP_SIZE } from "#app/lib/shares.ts";
 export type PlannerTier = ReturnType<typeof plannerTier>;
 
 /**
- * What the planner and the form of an existing trip say of a plan while someone types.
- * @param partySize of the trip so far, which it may keep; 0 for a new trip
+ * The plan's limits that the forms of a new and an existing trip check while someone types.
+ * @param partySize the trip's current size, which it may keep; 0 for a new trip
  */
 export function plannerTier(tier: Tier, partySize = 0) {
 	const { name, maxMembersPerTrip, bookingFeeRate } = tier;

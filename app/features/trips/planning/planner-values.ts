@@ -12,11 +12,11 @@ export type PlannerItem = {
 	name: string;
 	url: string;
 	cost: string;
-	per: "person" | ""; // whose the cost is; blank for the group's
+	per: "person" | ""; // "person" for a cost per person, blank for the group's
 	readAt: string; // when the cost was read from its page, in UTC ms as digits; blank for a typed cost
 };
 
-/** A cost as it was typed. */
+/** A cost as typed. */
 export type ItemCost = Pick<PlannerItem, "cost" | "per">;
 
 const FIELDS = [
@@ -33,7 +33,7 @@ const DEFAULT_PARTY_SIZE = "4";
 
 export type PlannerFieldValues = Record<(typeof FIELDS)[number], string>;
 
-/** The draft as it was typed, which the account and this browser's copy keep. */
+/** The draft as typed, kept in the account and in this browser's copy. */
 export type PlannerValues = PlannerFieldValues & {
 	tripItems: PlannerItem[];
 	newItem?: PlannerItem; // typed, but not added yet
@@ -41,7 +41,10 @@ export type PlannerValues = PlannerFieldValues & {
 
 export type PlannerDates = { startDate: string; endDate: string };
 
-/** The draft in the account, in this browser's copy or in a form's answer. It accepts any shape; null gives a new one. */
+/**
+ * Reads the draft of an account, of this browser's copy or of a form's answer. Accepts any shape; null gives a new
+ * draft.
+ */
 export function plannerValues(value: unknown, defaults: PlannerDates): PlannerValues {
 	if (!isRecord(value)) {
 		return {
@@ -59,12 +62,12 @@ export function plannerValues(value: unknown, defaults: PlannerDates): PlannerVa
 	return { ...fields, tripItems: plannerItems(value.tripItems), ...(newItem && { newItem }) };
 }
 
-/** Whether the fields of a new item have something that adding it would put into the list. */
+/** Whether the fields of a new item have anything that adding would put into the list. */
 export function isTyped({ url, name, cost }: PlannerItem): boolean {
 	return [url, name, cost].some((text) => text.trim() !== "");
 }
 
-/** The items in any such value; it drops entries that are no items. */
+/** The items in a value of any shape; entries that are not items are dropped. */
 export function plannerItems(value: unknown): PlannerItem[] {
 	if (!Array.isArray(value)) return [];
 	return value.filter(isRecord).map(({ type, name, url, cost, per, readAt }) => ({
@@ -118,8 +121,8 @@ function toPartySize(text: string): number | null {
 }
 
 /**
- * The end date after the start date was changed: the trip stays as long as it was. Null where the end stays as it is,
- * also while a date is being typed.
+ * The end date after a change of the start date: the trip keeps its length. Null if the end stays as it is, or while a
+ * date is being typed.
  * @param before the last complete dates
  */
 export function endAfterNewStart(before: PlannerDates, now: PlannerDates): string | null {
@@ -141,7 +144,7 @@ export function plannerCosts(values: PlannerValues, newItem: ItemCost): PlannerC
 	return { total, shares: size === null ? null : splitCost(total, size) };
 }
 
-/** The draft as a ticket shows it: what is typed, in cents for each. */
+/** The draft as a ticket shows it, with its cost per person in cents. */
 export type ShownDraft = {
 	origin: string;
 	destination: string;

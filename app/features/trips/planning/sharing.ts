@@ -1,9 +1,9 @@
 import type { TripSummary } from "#app/access/trip-summary.ts";
 
-/** What the page that shares a trip says first: that it is new, or who may still join it. */
+/** What the page for sharing a trip says first: that the trip is new, or who may still join. */
 export type Sharing = "new" | "open" | "full" | "cancelled";
 
-/** A trip is new until someone joins whom its organizer has invited; `taken` counts the organizer's own place. */
+/** A trip is new until the first invited person joins; `taken` includes the organizer's own place. */
 export function sharingOf(
 	{ cancelled }: Pick<TripSummary, "cancelled">,
 	{ taken, free }: { taken: number; free: number },

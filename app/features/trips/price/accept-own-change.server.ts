@@ -7,9 +7,10 @@ import { type AnsweredPrice, answerPrice } from "./answer-price.server.ts";
 import { questionView } from "./price-view.server.ts";
 
 /**
- * Raises the share of whoever has raised the price, because they agreed to it by that. The difference is spread over what they have left to
- * pay, or is a payment of its own. Where automatic charges need a new consent, or the share can't change now, their page asks them instead.
- * @param changeId what they have just changed; an older question of theirs stays open
+ * Raises the share of the organizer who raised the price, which counts as their consent. The difference is spread over
+ * their remaining payments, or becomes a payment of its own. If automatic charges need a new consent, or the share
+ * can't change now, their page asks them instead.
+ * @param changeId the change just made; an older question to them stays open
  * @returns what was changed, or null; it never throws, because the trip's new price is stored already
  */
 export async function acceptOwnChange(

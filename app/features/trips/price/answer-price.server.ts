@@ -37,7 +37,10 @@ import { pricePath } from "./price-path.ts";
 import { repriceCompanions, storeAnswers } from "./record-price-change.server.ts";
 import * as texts from "./texts.ts";
 
-/** The result of an answer: the share and the additional amount in cents, and whether automatic charges go on or have just ended. */
+/**
+ * The result of an answer: the share and the additional amount in cents, and whether automatic charges continue or have
+ * just ended.
+ */
 export type AnsweredPrice = {
 	tripId: string;
 	answer: AnswerPrice["answer"];
@@ -46,17 +49,19 @@ export type AnsweredPrice = {
 	isOn: boolean;
 	chargesEnded: boolean;
 	memberId: string;
-	next: string | null; // the payment of the difference, if it has one of its own
+	next: string | null; // the payment of the difference, unless it was spread
 };
 
 type Question = Awaited<ReturnType<typeof listOpenQuestions>>;
 type Asked = { access: MemberAccess; spots: Question; share: Cents };
 
 /**
- * Answers a higher price, for oneself and the companions whom one pays for (Rules: A price that changes). Who accepts pays the difference in a payment of its own or spread over what is left; who
- * declines keeps the old price, or leaves and gets back what they have paid, as the organizer has offered it.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict where nothing is asked, for an answer that is not offered, while charges are
- * paused, for leaving with a part paid for someone who stays, or where the fund does not hold what would go back; amount_mismatch; invalid for a way that does not fit; payment_checking
+ * Answers a higher price, for oneself and the companions one pays for (Rules: A price that changes). A member who
+ * accepts pays the difference in a payment of its own or spread over what is left. One who declines keeps the old
+ * price, or leaves and is refunded, as the organizer has chosen.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict without a question, for an answer that is not
+ * offered, while charges are paused, for leaving with a part paid for someone who stays, or if the fund does not hold
+ * the refund; amount_mismatch; invalid for a way that does not fit; payment_checking
  */
 export async function answerPrice(ctx: Ctx, ref: TripRef, input: AnswerPrice): Promise<AnsweredPrice> {
 	const { access } = await requireQuestion(ctx, ctx.db.read, ref, input);
@@ -81,7 +86,7 @@ export async function answerPrice(ctx: Ctx, ref: TripRef, input: AnswerPrice): P
 	return done;
 }
 
-/** @throws DomainError as answerPrice, where the answer is not possible */
+/** @throws DomainError as answerPrice, if the answer is not possible */
 async function requireQuestion(ctx: Ctx, db: Reader, ref: TripRef, input: AnswerPrice): Promise<Asked> {
 	const access = await requireMember(ctx, ref, "price.answer", texts.membersOnly, db);
 	const { trip, member } = access;
@@ -109,7 +114,7 @@ async function accept(
 	const { trip, member } = access;
 	const takenOver = member.takenOver + (await repriceCompanions(tx, member.id, asked.spots));
 	if (!hasAgreedToShare(member, state.payments)) {
-		// It was asked of a companion who has paid a part themselves, before somebody said that they pay the rest.
+		// A companion who had paid a part was asked, and since then somebody else has taken over the rest.
 		await rewriteShares(ctx, tx, trip, [{ member, share: shareWith(share, 0), takenOver }]);
 		await storeAnswer(ctx, tx, asked, "accepted");
 		return { share, more: 0, isOn: false, chargesEnded: false, next: null };
@@ -123,12 +128,12 @@ async function accept(
 	return { share, more: rest.more, next: ownPayment, ...charges };
 }
 
-/** Where the fund does not hold it, or somebody else has received it. */
+/** The fund does not hold the money, or somebody else has received it. */
 const CANNOT_PAY: ReadonlySet<string> = new Set(["insufficient_funds", "forbidden"]);
 
 /**
- * What they have paid by card goes back by the organizer's offer, so nobody decides about it again. Who has paid
- * nothing by card, or has it back, leaves at once.
+ * Card payments are refunded without another decision, because the organizer has offered it. A member with nothing
+ * refundable leaves at once.
  * @returns the refunds to send after the commit
  */
 async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
@@ -145,7 +150,7 @@ async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 		return [];
 	}
 	const order = { memberIds: [member.id], reason: texts.declinedReason, leaving: true };
-	// Nobody has pressed the organizer's button, so the refund is stored without a person who has started it.
+	// No organizer pressed a button for it, so the refund is stored without a person who started it.
 	const { lineIds } = await reserveStartedRefunds({ ...ctx, actor: null }, tx, trip, order).catch(
 		(error: unknown) => {
 			if (!isDomainError(error) || !CANNOT_PAY.has(error.code)) throw error;
@@ -155,7 +160,10 @@ async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
 	return lineIds;
 }
 
-/** Whether a part of what they have paid is for somebody who stays: who pays the rest by now, or has paid a part themselves. */
+/**
+ * Whether they have paid a part for a companion who stays, because that companion has paid a part too, or now pays the
+ * rest.
+ */
 export async function hasPaidForOthers(
 	db: Reader,
 	member: Member,

@@ -1,2 +1,2 @@
-/** What members can do who do not accept a higher price. */
+/** What members can do if they do not accept a higher price. */
 export const IF_DECLINED = ["keep", "leave"] as const;

@@ -8,8 +8,9 @@ export type PriceAnswer = (typeof PRICE_ANSWERS)[number];
 export type PricedMember = { id: string; role: "organizer" | "member"; base: Cents; hasBegun: boolean };
 
 /**
- * What a new price means for a member. "rewritten": they have not begun to pay, so it is theirs at once. "lowered": it is less than they have
- * agreed to, so it is theirs at once, too. "asked": it is more, so nothing of theirs changes until they say so. "same": nothing changes.
+ * What a new price means for a member. "rewritten": they have not begun to pay, so it applies at once. "lowered": it is
+ * less than they have agreed to, so it applies at once, too. "asked": it is more, so nothing changes for them until
+ * they agree. "same": nothing changes.
  */
 export type PriceStep = {
 	memberId: string;
@@ -18,7 +19,7 @@ export type PriceStep = {
 	how: "rewritten" | "lowered" | "asked" | "same";
 };
 
-/** What a new price means for each member. The organizer pays what rounding leaves over. */
+/** What a new price means for each member. The organizer pays the rounding remainder. */
 export function priceSteps(shares: Shares, members: readonly PricedMember[]): PriceStep[] {
 	return members.map(({ id, role, base, hasBegun }) => {
 		const to = shareOf(shares, role);
@@ -35,8 +36,9 @@ function howOf({ from, to, hasBegun }: { from: Cents; to: Cents; hasBegun: boole
 type Growth = { partySize: number; lateSpots: number };
 
 /**
- * How many of a group's spots leave everybody's share as it is, once its size has changed. While nobody has paid, a new size divides the cost
- * anew. After that a larger group keeps everybody's price, and a smaller one gives such spots up first.
+ * The group's number of late spots, which leave the others' shares unchanged, after a change of its size. While nobody
+ * has paid, a new size divides the cost anew. After that a larger group adds late spots, and a smaller one gives them
+ * up first.
  * @param isFixed whether someone has paid
  */
 export function lateSpotsAfter(before: Growth, partySize: number, isFixed: boolean): number {
@@ -44,14 +46,14 @@ export function lateSpotsAfter(before: Growth, partySize: number, isFixed: boole
 	return Math.max(0, before.lateSpots + partySize - before.partySize);
 }
 
-/** How many late spots are left once the surplus is given back: those that are still free, because they have brought nothing in. */
+/** The late spots left once the surplus is given back: the free ones, which have brought nothing in. */
 export function freeLateSpots({ partySize, lateSpots }: Growth, aboard: number): number {
 	return Math.min(lateSpots, Math.max(0, partySize - aboard));
 }
 
 /**
- * What the members' shares come to beyond the cost of the trip, in cents: what friends bring in who join late, at the price of the
- * others. 0 while the group is not complete.
+ * By how much the members' shares exceed the cost of the trip, in cents: the shares of late joiners, who pay the same
+ * price as the others. 0 while the group is not complete.
  */
 export function surplusOf(
 	trip: { totalCost: Cents; optionsCost: Cents },
@@ -60,7 +62,15 @@ export function surplusOf(
 	return Math.max(0, sum(members.map(({ individualCost }) => individualCost)) - wholeCost(trip));
 }
 
-/** Whether someone who declines keeps the old price, and does not leave. An organizer can't leave. */
+/** Whether the organizer has kept the surplus, and nobody has joined and increased it since. */
+export function isSurplusKept(
+	[newest]: readonly { kind: string; createdAt: number }[],
+	members: readonly { joinedAt: number }[],
+): boolean {
+	return newest?.kind === "surplus_kept" && members.every(({ joinedAt }) => joinedAt <= newest.createdAt);
+}
+
+/** Whether someone who declines keeps the old price instead of leaving. An organizer can't leave. */
 export function mayKeepPrice(
 	{ mayKeep }: { mayKeep: boolean },
 	{ role }: { role: "organizer" | "member" },
@@ -68,7 +78,7 @@ export function mayKeepPrice(
 	return mayKeep || role === "organizer";
 }
 
-/** Whether a member made this price change as the organizer that they still are. They agreed to it by that. */
+/** Whether a member made this price change as the current organizer. Making it counts as agreeing. */
 export function isChangedBy(
 	{ changedBy }: { changedBy: string | null },
 	{ userId, role }: { userId: string | null; role: "organizer" | "member" },
@@ -92,7 +102,7 @@ type Asked = {
 	removedAt: number | null;
 };
 
-/** Whether someone was asked for more. Who has left without an answer gives none any more. */
+/** Whether someone was asked for more. A member who left without answering no longer counts. */
 export function isAsked({ answer, baseBefore, baseAfter, removedAt }: Omit<Asked, "role">): boolean {
 	return baseAfter > baseBefore && (removedAt === null || answer !== "pending");
 }
@@ -101,8 +111,9 @@ export function isAsked({ answer, baseBefore, baseAfter, removedAt }: Omit<Asked
 export type Shortfall = Record<"pending" | "kept", { amount: Cents; people: number }>;
 
 /**
- * How much of the present price is missing: members have not answered ("pending", it may still come in), or keep an older one ("kept").
- * @param shares the present ones, which may be lower than what was asked
+ * How much of the current price is missing because members have not answered ("pending", it may still come in), or keep
+ * an older price ("kept").
+ * @param shares the current ones, which may be lower than what was asked
  */
 export function shortfallOf(answers: readonly Asked[], shares: Shares): Shortfall {
 	const lessBy = (word: PriceAnswer) => {

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { findTripAccess } from "#app/access/access.server.ts";
+import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
@@ -13,6 +15,7 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { shareOffers } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { listCredits } from "#app/features/payments/share-change/credits.queries.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { members, trips, users } from "#db/schema/access.ts";
@@ -22,6 +25,7 @@ import { refundRequests } from "#db/schema/payments.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { notificationsOf } from "#tests/support/instalments.ts";
 import { outsideOf } from "#tests/support/outside.ts";
@@ -33,10 +37,12 @@ import { acceptOwnChange } from "./accept-own-change.server.ts";
 import { answerPrice } from "./answer-price.server.ts";
 import { answerPriceSchema } from "./price.schema.ts";
 import { priceJson } from "./price-json.ts";
+import { openPrices } from "./price-task.server.ts";
 import { priceView } from "./price-view.server.ts";
 import { lowerShares } from "./record-price-change.server.ts";
 import { remindUnanswered } from "./remind-price.server.ts";
 import { decideSurplus } from "./surplus.server.ts";
+import { linkTo } from "./texts/card.ts";
 
 /** Olga's trip for four at $300.00 each. Mia has paid the first of three payments, and Ben, a guest, all of it; Ann has only joined. */
 async function open(world: World, given: { consent?: boolean } = {}) {
@@ -100,7 +106,7 @@ describe("a higher price", () => {
 			"Do you agree to a new price?",
 		);
 		const newcomer = await world.join(world.asGuest("cat"), trip).catch(() => null);
-		expect(newcomer).toBeNull(); // four are aboard
+		expect(newcomer).toBeNull(); // four members
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
@@ -467,6 +473,7 @@ describe("a lower price", () => {
 			link: { to: `/trip/${trip.shareId}/refunds`, text: "Ask for a refund" },
 		});
 		expect((await priceView(asMia(), trip.id)).paidMore).toBeNull();
+		expect((await refundsView(asBen(), trip.id)).own?.credit).toBe(5_000);
 		expect(await hasConsented(world.db.read, ofMia.id)).toBe(true);
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain("The trip costs less");
 		expect(await problemsAtRest(world.db)).toEqual([]);
@@ -505,6 +512,19 @@ describe("a lower price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("is no credit while a bank decides about the payment, which it may keep", async () => {
+		using world = openWorld();
+		const { change, asBen, ofBen, trip } = await open(world);
+		await change(100_000);
+		const credits = async () =>
+			(await listCredits(world.db.read, { tripId: trip.id })).map(({ amount }) => amount);
+		expect([await credits(), (await refundsView(asBen(), trip.id)).own?.credit]).toEqual([[5_000], 5_000]);
+		await disputeOf(world, ofBen.id, "open");
+		expect([await credits(), (await refundsView(asBen(), trip.id)).own?.credit]).toEqual([[], 0]);
+		await disputeOf(world, ofBen.id, "won");
+		expect(await credits()).toEqual([5_000]);
+	});
+
 	test("is no credit where as much has gone back already", async () => {
 		using world = openWorld();
 		const { olga, trip, ofBen } = await open(world);
@@ -513,7 +533,7 @@ describe("a lower price", () => {
 		const payments = await paymentsOf(world, ofBen.id);
 		const given = { share: 25_000, today: "2026-11-20" };
 		const { ways } = shareOffers({ ...ofBen, individualCost: 30_000 }, payments, given);
-		expect(payments.map(({ refundedAmount }) => refundedAmount)).toEqual([10_330]); // with the fee
+		expect(payments.map(({ refundedAmount }) => refundedAmount)).toEqual([10_330]); // including the fee
 		expect(ways[0]?.rest.credit).toBe(0);
 	});
 
@@ -610,7 +630,18 @@ describe("a larger group after someone has paid", () => {
 		const { olga, trip, shareOf, ofMia, asMia, mia } = await open(world);
 		await editTrip(world.as(olga), trip.id, { partySize: 5 });
 		await world.join(world.asGuest("cat"), trip);
+		const link = async () => {
+			const access = await findTripAccess(world.as(olga), trip.id);
+			const { ofTrip } = access ? await openPrices(world.as(olga), access, true) : { ofTrip: null };
+			return ofTrip && linkTo(ofTrip);
+		};
+		expect(await link()).toBe("Price changes: a surplus of $300.00 to decide about");
 		await decideSurplus(world.as(olga), trip.id, { decision: "keep", surplus: 30_000 });
+		expect(await link()).toBe("Price changes");
+		expect((await priceView(asMia(), trip.id)).surplus).toMatchObject({ amount: 30_000, isKept: true });
+		await editTrip(world.as(olga), trip.id, { partySize: 6 });
+		await world.join(world.asGuest("dan"), trip);
+		expect(await link()).toBe("Price changes: a surplus of $600.00 to decide about");
 		expect(await shareOf(ofMia)).toBe(30_000);
 		expect((await priceView(asMia(), trip.id)).changes[0]).toMatchObject({ kind: "surplus_kept" });
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(

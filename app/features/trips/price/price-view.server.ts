@@ -22,7 +22,7 @@ import {
 	shareOffers,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
-import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
+import { certainCreditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isPayable } from "#app/features/payments/states.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -37,6 +37,7 @@ import {
 	isAsked,
 	isChangedBy,
 	isCheaper,
+	isSurplusKept,
 	mayKeepPrice,
 	shortfallOf,
 	surplusOf,
@@ -44,7 +45,7 @@ import {
 import * as texts from "./texts.ts";
 
 /**
- * How a trip's price has changed since someone had paid, what the asker is asked, and for the organizer who has answered what.
+ * How a trip's price has changed since someone paid, what the asker is asked, and for the organizer all answers.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function priceView(ctx: Ctx, ref: TripRef) {
@@ -53,7 +54,7 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 	const db = ctx.db.read;
 	const changes = await listPriceChanges(db, { tripId: trip.id });
 	const shares = baseShares(trip);
-	// A newer price takes the place of an older one, and of what was not agreed to of it.
+	// A newer price replaces an older one, including what was not agreed to of it.
 	const newest = changes.findIndex(({ kind }) => kind === "price");
 	const everyone = await listMembers(db, { tripId: trip.id });
 	const surplus = trip.lateSpots > 0 ? surplusOf(trip, everyone) : 0;
@@ -79,22 +80,25 @@ export async function priceView(ctx: Ctx, ref: TripRef) {
 					people: may["price.change"]
 						? asked.map(({ memberId, name, answer }) => ({
 								...{ memberId, name, answer },
-								answeredBy: payerOf.get(memberId) ?? null, // whoever pays for the spot
+								answeredBy: payerOf.get(memberId) ?? null, // the member who pays for the spot
 							}))
 						: null,
 				};
 			}),
 		),
-		surplus: { amount: surplus, mayDecide: may["price.change"] },
+		surplus: {
+			...{ amount: surplus, isKept: isSurplusKept(changes, everyone) },
+			mayDecide: may["price.change"],
+		},
 		hasBegun: changes.length > 0 || (await findPaymentLock(db, trip.id)) !== null,
 		mayChange: may["price.change"],
 	};
 }
 
-/** A lower price may have left someone with more paid than their share, and its notice leads here. */
+/** After a lower price, someone may have paid more than their share. The notice of that links here. */
 async function ownPaidMore(ctx: Ctx, access: TripAccess, member: Member) {
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
-	const credit = creditOf(payments, leftToPay(member));
+	const credit = certainCreditOf(payments, leftToPay(member));
 	if (credit === 0 || access.trip.status === "cancelled") return null;
 	return paidMoreLine(access.trip.shareId, credit, (await findOwnRequestLine(ctx, access)) !== null);
 }
@@ -134,7 +138,9 @@ export async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) 
 	};
 }
 
-/** What comes back to someone who leaves instead, in cents, and who leaves with them; or why they can't. */
+/**
+ * The refund to someone who leaves instead, in cents, and the companions who leave with them; or why they can't leave.
+ */
 async function leavingFacts(ctx: Ctx, trip: Trip, member: Member, payments: readonly Payment[]) {
 	const db = ctx.db.read;
 	const { provider } = ctx.payments;

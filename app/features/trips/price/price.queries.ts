@@ -7,7 +7,7 @@ import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
 
 export type PriceChange = typeof priceChanges.$inferSelect;
 
-/** What a trip's price was changed to after someone had paid, the newest first. */
+/** A trip's price changes since someone paid, newest first. */
 export const listPriceChanges = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select()
@@ -16,7 +16,7 @@ export const listPriceChanges = listQuery((db, { tripId }: Params<{ tripId: stri
 		.orderBy(desc(priceChanges.createdAt), desc(priceChanges.id)),
 );
 
-/** Who was asked, and what they have answered, with their names, in the order of joining. */
+/** Who was asked and what they answered, with names, in the order of joining. */
 export const listAnswersOf = listQuery((db, { changeId }: Params<{ changeId: string }>) =>
 	db
 		.select({
@@ -35,10 +35,10 @@ export const listAnswersOf = listQuery((db, { changeId }: Params<{ changeId: str
 		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
-/** A spot whose price changes, `by` so many cents from what it is now. */
+/** A spot whose price changes by `by` cents. */
 export type PricedSpot = { changeId: string; memberId: string; takenOver: Cents; by: Cents };
 
-/** Who pays for a spot. */
+/** The member who pays for a spot. */
 const payerId = sql<string>`coalesce(${members.payerId}, ${members.id})`;
 
 const base = sql`(${members.individualCost} - ${members.takenOver} - ${members.optionsCost})`;
@@ -54,7 +54,7 @@ type Asked = { tripId: string; asked: string | null };
 
 /**
  * The higher prices that nobody has answered yet.
- * @param asked a member: of their own spot and their companions'; null for everyone's
+ * @param asked a member, for their own spot and their companions'; null for everyone's
  */
 export const listOpenQuestions = listQuery((db, { tripId, asked }: Params<Asked>) =>
 	db
@@ -74,7 +74,7 @@ export const listOpenQuestions = listQuery((db, { tripId, asked }: Params<Asked>
 		.orderBy(desc(priceChanges.createdAt), asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
-/** The lower prices that a member's share has yet to follow, of their own spot and their companions'. */
+/** The lower prices not yet applied to a member's share, of their own spot and their companions'. */
 export const listLowerPrices = listQuery((db, { payerId: id }: Params<{ payerId: string }>) =>
 	db
 		.select(pricedSpot)
@@ -90,7 +90,7 @@ export const listLowerPrices = listQuery((db, { payerId: id }: Params<{ payerId:
 		),
 );
 
-/** Whose share waits for an answer, or for getting smaller. */
+/** Members whose share waits for an answer, or to be lowered. */
 export const listWaiting = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ memberId: priceAnswers.memberId })
@@ -100,7 +100,10 @@ export const listWaiting = listQuery((db, { tripId }: Params<{ tripId: string }>
 		.orderBy(asc(priceAnswers.memberId)),
 );
 
-/** Whose shares are to get smaller and have not yet, for example because a payment was being checked. @param tripId null for all trips */
+/**
+ * Members whose shares still have to be lowered, for example because a payment was being checked.
+ * @param tripId null for all trips
+ */
 export const listSharesToLower = listQuery((db, { tripId }: Params<{ tripId: string | null }>) =>
 	db
 		.selectDistinct({ payerId: payerId.as("lower_payer") })

@@ -3,13 +3,13 @@ import { WAYS_TO_PAY_MORE } from "#app/features/payments/share-change/changed-re
 import { blankToUndefined, checkbox, expectedCents } from "#app/lib/schema.ts";
 import * as texts from "./texts.ts";
 
-/** What someone can say to a higher price: yes, that they keep the old one, or that they leave. */
+/** The answers to a higher price: accept it, keep the old one, or leave. */
 export const ANSWERS_TO_PRICE = ["accept", "keep", "leave"] as const;
 
 /** PUT /api/trips/{tripId}/price/answer, and the page's form. */
 export const answerPriceSchema = z.object({
 	answer: z.enum(ANSWERS_TO_PRICE, { error: texts.chooseAnswer }),
-	share: expectedCents(), // the new one, as it was shown
+	share: expectedCents(), // the new share, as it was shown
 	way: z.preprocess(blankToUndefined, z.enum(WAYS_TO_PAY_MORE).optional()).meta({
 		description:
 			"How the difference is paid: in a payment of its own now, or spread over those that are left.",
@@ -17,7 +17,7 @@ export const answerPriceSchema = z.object({
 	left: expectedCents().meta({
 		description: "In cents, what would be left to pay, as the caller has seen it. Anything else is refused.",
 	}),
-	consent: checkbox().optional(), // to automatic charges of what gets dearer
+	consent: checkbox().optional(), // to automatic charges of the higher amounts
 });
 
 export type AnswerPrice = z.output<typeof answerPriceSchema>;

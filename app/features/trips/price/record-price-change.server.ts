@@ -35,7 +35,7 @@ import { isChangedBy, isCheaper, type PriceAnswer, priceSteps } from "./price-ch
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
-/** What else a notice about a new price tells: other changes, in sentences, and the organizer's own words. */
+/** What a notice about a new price says besides: other changes, in sentences, and the organizer's note. */
 type ToldBeside = { changes: readonly string[]; note?: string };
 const NOTHING_ELSE: ToldBeside = { changes: [] };
 
@@ -45,15 +45,15 @@ export type RecordedPrice = {
 	toLower: ReadonlySet<string>; // the ids of those whose share `lowerShares` makes smaller
 };
 
-/** What everyone was told about a change of a trip, in sentences. `source` is that of their notices. */
+/** What everyone was told about a change of a trip, in sentences. `source` is that of these notices. */
 export type TripNews = { source: string; changed: readonly string[]; note: readonly string[] };
 
 export type PriceOrder = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
 
 /**
- * Records what a new price means for everyone who has begun to pay, and asks those for whom it is more. It takes the place of earlier questions
- * that are still open. The notice of those who are asked contains `told`, too. The caller has stored the trip's new costs, and rewritten the
- * shares of the others; it calls `lowerShares` after the commit.
+ * Records what a new price means for everyone who has begun to pay, and asks those who would pay more. It replaces
+ * earlier open questions. The notice to those asked includes `told`. The caller has stored the trip's new costs and
+ * rewritten the shares of members who have not begun to pay; it calls `lowerShares` after the commit.
  */
 export async function recordPriceChange(
 	ctx: Ctx,
@@ -99,7 +99,7 @@ export async function recordPriceChange(
 	return { changeId: stored.id, notified, toLower };
 }
 
-/** Ends what an earlier price has left open for these members, whose shares have been rewritten since. */
+/** Supersedes the open prices of these members, whose shares have been rewritten since. */
 export async function endOpenPrices(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<void> {
 	for (const batch of inBatches(memberIds))
 		await tx
@@ -145,11 +145,12 @@ async function notifyAsked(
 }
 
 /**
- * Lowers the shares that a new price makes smaller, each payer's in a transaction of its own. One whose payment is being checked waits for the job.
- * It can be repeated, and killed between two members.
+ * Lowers the shares that a new price reduces, each payer's in a transaction of its own. A member whose payment is being
+ * checked is left to the job. Safe to repeat and to be interrupted between two members.
  * @param tripId null for all trips
- * @param news what everyone was told about this change; the notice of a lower share includes it and replaces that one if it was not sent yet
- * @returns how many shares have become smaller
+ * @param news what everyone was told about this change; the notice of a lower share includes it, and replaces that
+ * notice if it was not sent yet
+ * @returns how many shares were lowered
  * @throws AggregateError with the failures, after all the others
  */
 export async function lowerShares(
@@ -169,7 +170,7 @@ export async function lowerShares(
 	return lowered;
 }
 
-/** @returns false while a payment of the member is being checked, or where it is done already */
+/** @returns false while a payment of the member is being checked, or if it was done already */
 async function lowerShare(ctx: Ctx, payerId: string, news: TripNews | null): Promise<boolean> {
 	const planned = await planLower(ctx.db.read, payerId);
 	for (const { member } of planned?.shares ?? []) {
@@ -206,8 +207,8 @@ type LowerShare = { member: Member; share: Cents; takenOver: Cents };
 type LowerPlan = { trip: Trip; lower: readonly PricedSpot[]; shares: LowerShare[] };
 
 /**
- * What the lower prices of a member's spot and of their companions' come to: their own share, the first one, and that of whoever else has paid a part of
- * these spots. Null where nothing is to be lowered.
+ * The new shares after the lower prices of a member's spot and their companions' spots: the member's own comes first,
+ * then those of others who have paid a part of these spots. Null if nothing is to be lowered.
  */
 async function planLower(db: Reader, payerId: string): Promise<LowerPlan | null> {
 	const [found] = await db
@@ -238,7 +239,7 @@ async function planLower(db: Reader, payerId: string): Promise<LowerPlan | null>
 	};
 }
 
-/** Stores what has become of the prices of some spots. */
+/** Stores the outcome of the price changes of some spots. */
 export async function storeAnswers(
 	ctx: Ctx,
 	tx: Tx,
@@ -252,7 +253,7 @@ export async function storeAnswers(
 			.where(and(eq(priceAnswers.changeId, changeId), eq(priceAnswers.memberId, memberId)));
 }
 
-/** Stores what companions' spots cost from now on. The caller changes their payer's share. */
+/** Stores the new prices of companions' spots. The caller changes their payer's share. */
 export async function repriceCompanions(
 	tx: Tx,
 	payerId: string,
@@ -267,7 +268,7 @@ export async function repriceCompanions(
 	return sum(companions.map(({ by }) => by));
 }
 
-/** @returns the share that it has become, and what was paid beyond it, in cents */
+/** @returns the new share, and what was paid beyond it, in cents */
 async function storeLower(
 	ctx: Ctx,
 	tx: Tx,

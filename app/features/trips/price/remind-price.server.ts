@@ -15,8 +15,8 @@ import * as texts from "./texts.ts";
 type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number];
 
 /**
- * Reminds members who have not answered a higher price, after 3 and after 7 days. Nobody is reminded of their own change. Nothing of theirs
- * changes until they answer.
+ * Reminds members who have not answered a higher price, after 3 and after 7 days, except about changes they made
+ * themselves. Nothing changes for them until they answer.
  * @returns how many were reminded
  * @throws AggregateError with the failures, after all the others
  */

@@ -23,9 +23,10 @@ import { lowerShares, recordPriceChange } from "./record-price-change.server.ts"
 import * as texts from "./texts.ts";
 
 /**
- * Decides what becomes of what late friends bring in: it lowers everybody's share, or it is kept for the trip. Everyone is told.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict without a surplus, while someone is paying, or on a cancelled trip;
- * amount_mismatch for a surplus other than the one shown
+ * Decides about the surplus that late joiners bring in: it lowers everybody's share, or is kept for the trip. Everyone
+ * is told.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict without a surplus, while someone is paying, or on
+ * a cancelled trip; amount_mismatch for a surplus other than the one shown
  */
 export async function decideSurplus(
 	ctx: Ctx,
@@ -62,7 +63,7 @@ async function requireSurplus(ctx: Ctx, db: Reader, ref: TripRef, shown: Cents |
 	return { trip, surplus };
 }
 
-/** The cost is divided among everyone aboard now, those who have joined late included. */
+/** The cost is divided among all current members, including those who joined late. */
 async function returnSurplus(ctx: Ctx, tx: Tx, trip: Trip): Promise<Trip> {
 	const everyone = await listMembers(tx, { tripId: trip.id });
 	const lateSpots = freeLateSpots(trip, everyone.length);

@@ -25,11 +25,14 @@ type Asked = {
 	was: Cents;
 	is: Cents;
 	reason: string;
-	isCheaper: boolean; // whether the change itself makes the trip cost less
+	isCheaper: boolean; // whether this change itself lowers the trip's cost
 	changes?: readonly string[]; // of the trip, in sentences
-	note?: string; // the organizer's own words
+	note?: string; // the organizer's note
 };
-/** For whoever keeps a price from before an earlier rise, when the trip gets cheaper again, though not as cheap as that. */
+/**
+ * For members who kept a price from before an earlier rise, when the trip gets cheaper again, but is still above that
+ * price.
+ */
 export const stillLower =
 	"The trip costs less than before this change. You are asked because your share is still that of an earlier, lower price.";
 export const asked = ({ organizer, trip, was, is, reason, isCheaper, changes = [], note }: Asked) =>
@@ -112,6 +115,8 @@ export const leaveMeans = ({ paid, deduction, back, outside, companions }: Leavi
 export const surplusTitle = (amount: string) => `${amount} more than the trip costs`;
 export const surplusText =
 	"Friends who joined late pay the same as everyone, so more comes in than was planned. The organizer gives it back evenly or keeps it for the trip, and everyone sees which.";
+export const surplusIsKept =
+	"Friends who joined late pay the same as everyone, so more comes in than was planned. The organizer keeps it for the trip, and can still give it back.";
 export const decisions = { return: "Give it back to everyone", keep: "Keep it for the trip" };
 export const decisionMeans = {
 	return: "The cost is divided among the whole group. Everybody's share gets smaller, yours too.",

@@ -15,7 +15,7 @@ import { linkState, sharedItineraryAddress, usualLastDay } from "./shared-itiner
 import * as texts from "./texts.ts";
 
 /**
- * What an organizer sees of the link, and with what its form begins.
+ * What an organizer sees of the link, and the initial values of its form.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function itineraryLinkView(ctx: Ctx, ref: TripRef, origin: string) {
@@ -47,16 +47,16 @@ export async function itineraryLinkView(ctx: Ctx, ref: TripRef, origin: string) 
 
 export type ItineraryLinkView = Awaited<ReturnType<typeof itineraryLinkView>>;
 
-/** @throws DomainError not_found where the trip has no link, unauthenticated, forbidden */
+/** @throws DomainError not_found for a trip without a link, unauthenticated, forbidden */
 export async function requireItineraryLink(ctx: Ctx, ref: TripRef): Promise<ItineraryLink> {
 	const { trip } = await requireTrip(ctx, ref, "itinerary.share");
 	return requireLink(await findItineraryLink(ctx.db.read, { tripId: trip.id }));
 }
 
 /**
- * Makes the trip's link, or changes what an open one shows and until when. After an ended link a new one has another
- * address, and nobody's name until they choose again.
- * @throws DomainError plan_required for a link that does not work now; invalid with its field, not_found, forbidden,
+ * Makes the trip's link, or changes what an open one shows and until when. Reopening an ended link gives it a new
+ * address, and removes all names until their owners choose again.
+ * @throws DomainError plan_required unless a link is open now; invalid with its field, not_found, forbidden,
  * unauthenticated
  */
 export async function saveItineraryLink(
@@ -90,9 +90,9 @@ export async function saveItineraryLink(
 }
 
 /**
- * Gives an open link another address; the old one shows nothing from then on. It needs no plan, because it is how a link
- * that went too far is called back.
- * @throws DomainError conflict where no link works, not_found, forbidden, unauthenticated
+ * Gives an open link another address; the old one shows nothing any more. It requires no plan, because this is how a
+ * link that spread too far is revoked.
+ * @throws DomainError conflict without an open link, not_found, forbidden, unauthenticated
  */
 export async function resetItineraryLink(ctx: Ctx, ref: TripRef): Promise<ItineraryLink> {
 	return changeLink(ctx, ref, async (tx, { trip }, before) => {
@@ -102,8 +102,8 @@ export async function resetItineraryLink(ctx: Ctx, ref: TripRef): Promise<Itiner
 }
 
 /**
- * Ends the link. One that has ended stays as it is.
- * @throws DomainError not_found where the trip has none, forbidden, unauthenticated
+ * Ends the link; does nothing if it has ended already.
+ * @throws DomainError not_found for a trip without a link, forbidden, unauthenticated
  */
 export async function endItineraryLink(ctx: Ctx, ref: TripRef): Promise<ItineraryLink> {
 	return changeLink(ctx, ref, async (tx, { trip }, before) => {
@@ -141,7 +141,7 @@ async function forgetNames(tx: Tx, trip: Trip): Promise<void> {
 	await tx.delete(itineraryNames).where(inArray(itineraryNames.memberId, aboard));
 }
 
-/** Open pages see a change by its time, so that each is later than the one before. */
+/** Open pages notice a change by its time, so each must be later than the one before. */
 function nextChange(ctx: Ctx, before: ItineraryLink | null): number {
 	return Math.max(ctx.now.getTime(), (before?.updatedAt ?? 0) + 1);
 }

@@ -18,7 +18,7 @@ export const findSharedItinerary = rowQuery((db, { slug }: Params<{ slug: string
 		.where(eq(itineraryLinks.slug, slug)),
 );
 
-/** The members aboard who let their first name be shown, in the order of joining. */
+/** The members who let their first name be shown, in the order of joining. */
 export const listShownNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ memberId: members.id, name: members.name, firstName: users.firstName })

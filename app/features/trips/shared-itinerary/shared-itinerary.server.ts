@@ -16,8 +16,8 @@ import { entryForReaders, linkState } from "./shared-itinerary.ts";
 import * as texts from "./texts.ts";
 
 /**
- * The trip behind a link that works. Whoever has the link may read it, so nothing is asked about them.
- * @throws DomainError not_found; gone for a link that has ended, without anything that the trip's people have not agreed to
+ * The trip behind an open link. Everyone who has the link may read it, so there is no check of the asker.
+ * @throws DomainError not_found; gone for a link that has ended, without any of the trip's data
  */
 export async function requireSharedItinerary(
 	ctx: Ctx,
@@ -31,8 +31,8 @@ export async function requireSharedItinerary(
 }
 
 /**
- * What readers get of an itinerary: no amounts, no last names, no chat, no notes, no links of bookings, and addresses only
- * where the organizer shows them.
+ * What readers get of an itinerary: no amounts, last names, chat, notes or booking links, and addresses only if the
+ * organizer shows them.
  * @throws DomainError not_found, gone
  */
 export async function sharedItinerary(ctx: Ctx, slug: string) {
@@ -46,7 +46,7 @@ export async function sharedItinerary(ctx: Ctx, slug: string) {
 		words: link.words,
 		names: names.map(({ name, firstName }) => firstWordOf(firstName ?? name)),
 		entries: entries.map((entry) => forReaders(entry, link)),
-		/** For what needs all of it. Readers never get it. */
+		/** Unfiltered, for the calendar; readers never get it. */
 		source: { link, trip, entries },
 	};
 }
@@ -76,13 +76,13 @@ export async function sharedItineraryView(ctx: Ctx, locations: Locations, slug: 
 export type SharedItineraryView = Awaited<ReturnType<typeof sharedItineraryView>>;
 
 /**
- * The calendar feed of a shared itinerary, with what its page shows.
+ * The calendar feed of a shared itinerary, with the same content as its page.
  * @throws DomainError not_found, gone
  */
 export async function sharedCalendarFile(ctx: Ctx, slug: string, origin: string): Promise<CalendarFile> {
 	const { link, trip } = await requireSharedItinerary(ctx, slug);
 	const entries = await listTripEntries(ctx.db.read, { tripId: trip.id });
-	// To its readers everything begins with the link, so that the versions of events tell nothing of the time before.
+	// For readers everything begins when the link was made, so that event versions reveal nothing from before.
 	const { createdAt } = link;
 	return toCalendarFile({
 		origin,
@@ -101,7 +101,7 @@ function forReaders(entry: EntryWithBooking, link: ItineraryLink) {
 	return entryForReaders(entry, { id: idForReaders(entry.id, link), showsAddresses: link.showsAddresses });
 }
 
-/** The same as long as the link has its address, so that calendars know an event again. It cannot be turned back. */
+/** Constant while the link keeps its address, so that calendars recognize an event. It cannot be reversed. */
 function idForReaders(id: string, { slug }: ItineraryLink): string {
 	return hashSecret(`a reader's ${slug} ${id}`).slice(0, 22);
 }

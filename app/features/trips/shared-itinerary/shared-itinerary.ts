@@ -3,13 +3,13 @@ import type { EntryWithBooking, ShownEntry } from "../itinerary/itinerary.querie
 
 export const MAX_WORDS = 600;
 
-/** Days after the trip on which a new link ends, unless the organizer chooses another day. */
+/** How many days after the trip a new link ends, unless the organizer chooses another day. */
 const DAYS_AFTER_TRIP = 30;
 
 export const LINK_STATES = ["open", "ended", "expired"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** Whether a link works, was ended by someone, or is past its last day everywhere on earth. */
+/** Whether a link is open, was ended by someone, or is past its last day everywhere on earth. */
 export function linkState(
 	{ endedAt, lastDay }: { endedAt: number | null; lastDay: CalendarDate | null },
 	now: Date,
@@ -18,7 +18,7 @@ export function linkState(
 	return hasEnded(lastDay, now) ? "expired" : "open";
 }
 
-/** The last day that a new link's form begins with; none where the trip has no dates, or where that day is over. */
+/** The default last day in a new link's form; none if the trip has no dates, or that day is over. */
 export function usualLastDay(endDate: CalendarDate | null, now: Date): CalendarDate | null {
 	if (!endDate) return null;
 	const day = addDays(endDate, DAYS_AFTER_TRIP);
@@ -26,9 +26,8 @@ export function usualLastDay(endDate: CalendarDate | null, now: Date): CalendarD
 }
 
 /**
- * An entry as someone who is not on the trip sees it: no link of a booking, no notes, an address only if shown, and nothing by
- * which it is stored.
- * @param id what names it to readers
+ * An entry as outsiders see it: no booking link, no notes, an address only if shown, and no stored id.
+ * @param id identifies the entry to readers
  */
 export function entryForReaders(
 	{ title, kind, startsAt, startZone, endsAt, endZone, address }: EntryWithBooking,

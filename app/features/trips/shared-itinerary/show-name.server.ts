@@ -8,8 +8,8 @@ import { linkState } from "./shared-itinerary.ts";
 import * as texts from "./texts.ts";
 
 /**
- * A member says whether their own first name stands on the trip's shared itinerary. Nobody can say it for another.
- * @returns what they have chosen
+ * Stores whether a member's first name is shown on the trip's shared itinerary. Only the member can choose.
+ * @returns the choice
  * @throws DomainError conflict for showing it while nothing is shared, not_found, forbidden, unauthenticated
  */
 export async function chooseShownName(
@@ -34,7 +34,9 @@ export async function chooseShownName(
 	});
 }
 
-/** What the itinerary's page says of the link to someone aboard; null where nothing is shared and the reader cannot share it. */
+/**
+ * What the itinerary's page tells a member about the link; null if nothing is shared and the reader cannot share it.
+ */
 export async function sharingFor(ctx: Ctx, { trip, member, may }: TripAccess) {
 	const link = await findItineraryLink(ctx.db.read, { tripId: trip.id });
 	const isShared = Boolean(link && linkState(link, ctx.now) === "open");
@@ -44,7 +46,7 @@ export async function sharingFor(ctx: Ctx, { trip, member, may }: TripAccess) {
 	return {
 		shareId: trip.shareId,
 		mayShare,
-		/** Null where nothing is shared, or where the reader has no spot of their own. */
+		/** Null if nothing is shared, or the reader has no spot of their own. */
 		ownName: isShared && member ? { isShown: names.some(({ memberId }) => memberId === member.id) } : null,
 	};
 }

@@ -53,7 +53,10 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	return runForm(form, args, addDemoCardAction, () => ({ to: returnTo, toast: texts.added }));
 });
 
-/** Where the page leads once a card is saved, and with its link above: the saved cards unless the address says otherwise. */
+/**
+ * The page after a card is saved, which the link at the top also leads to: the saved cards unless the address says
+ * otherwise.
+ */
 function returnToOf(request: Request): string {
 	return safePath(new URL(request.url).searchParams.get("returnTo"), pathTo("/profile/payment-methods"));
 }

@@ -35,7 +35,7 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ error }) =>
 	privatePageMeta({ title: texts.title, description: texts.lead, error });
 
-/** What the server said; after a fault, of which it can say nothing, first what failed. */
+/** The server's messages; after a lost answer or a server error, first the failed action. */
 function cardErrors({ error, lost, initialValue }: FormResult = {}): string[] | undefined {
 	if (!error) return undefined;
 	const messages = Object.values(error).flatMap((each) => each ?? []);

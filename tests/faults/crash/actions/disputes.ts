@@ -47,7 +47,7 @@ const reversed: Action<Disputed> = {
 	act: ({ world }) => sweepReversals(world.jobs),
 };
 
-/** The bank gives the money back while its transfer is being taken back. */
+/** The bank returns the money while the transfer is being reversed. */
 const reversedAndWon: Action<Disputed> = {
 	...reversed,
 	async afterwards({ world, twin }, { dispute }) {
@@ -56,7 +56,7 @@ const reversedAndWon: Action<Disputed> = {
 	},
 };
 
-/** Her account at Stripe is empty, so that what was released is Olga's debt, which a later release pays. */
+/** Olga's account at Stripe is empty, so the released money becomes her debt, which a later release pays. */
 const debtPaid: Action<Group> = {
 	async prepare(house) {
 		const { world, twin } = house;

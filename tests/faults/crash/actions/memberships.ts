@@ -40,7 +40,7 @@ const membershipTakenByLink: Action<Group & { owner: SignedInUser }> = {
 	act: ({ world }, { owner }) => takeMembershipByLink(world.as(owner), "mailed"),
 };
 
-/** Of one with money, a link is mailed to its own address. */
+/** For a membership with money, a link is mailed to its own address. */
 function guestMembershipTaken(whose: "ben" | "gus"): Action<Group & { owner: SignedInUser }> {
 	return {
 		async prepare(house) {

@@ -8,7 +8,10 @@ import { US_PERSON } from "#tests/support/payees.ts";
 import { type Group, groupOf } from "../group.ts";
 import type { Action, House } from "../house.ts";
 
-/** Olga has a payout account, and the house a float, of which it pays Stripe's fees. @returns the account's id at Stripe */
+/**
+ * Gives Olga a payout account, and the house money from which it pays Stripe's fees.
+ * @returns the account's id at Stripe
+ */
 export async function openAccount(
 	{ world, twin }: House,
 	{ olga, trip }: Group,
@@ -57,7 +60,7 @@ const released: Action<Group & { after: string }> = {
 	act: ({ world }, { olga, trip, after }) => releaseFunds(world.as(olga), trip.id, { after }),
 };
 
-/** On Pro, the house pays Stripe's fees, and has not the money for it until someone tops it up. */
+/** On Pro, the house pays Stripe's fees, and lacks the money until someone tops it up. */
 const waiting: Action<Group> = {
 	async prepare(house) {
 		const group = await groupOf(house, "pro");

@@ -18,7 +18,7 @@ const one: Action<Group> = {
 		startRefund(world.as(olga), trip.id, { memberIds: [miasPlace], reason: REASON }),
 };
 
-/** As the page sends it: with what could go back when it was made, so that a second press is refused. */
+/** As the page sends it: with the refundable amount at the time of the page, so that a second press is refused. */
 function partOf(
 	choose: (group: Group) => "all" | string[],
 	expectedAmount: number,
@@ -50,7 +50,7 @@ const withdrawn: Action<Group & { id: string }> = {
 	act: ({ world }, { mia, id }) => withdrawRefund(world.as(mia), id),
 };
 
-/** What Mia has paid was released before. */
+/** Mia's payment was released before. */
 const released: Action<Group> = {
 	async prepare(house) {
 		const group = await groupOf(house);
@@ -71,7 +71,7 @@ function settled(how: "try_again" | "paid_back" | "dropped"): Action<Group & { i
 	};
 }
 
-/** Mia's bank sends back what she should have got. */
+/** Mia's bank returns her refund. */
 async function failedRefund({ world, twin }: House, { olga, trip, miasPlace }: Group): Promise<string> {
 	twin.refundsBegin = "pending";
 	await startRefund(world.as(olga), trip.id, { memberIds: [miasPlace], reason: REASON, leaving: true });

@@ -29,7 +29,7 @@ const removed: Action<WithTotal> = {
 		removeMember(world.as(olga), { tripId: trip.id, memberId: ben, reason: "Ill", expectedAmount: total }),
 };
 
-/** Gus has opened the page to pay. */
+/** Gus has opened the payment page. */
 async function groupInWhichGusPays(house: House): Promise<Group> {
 	const group = await groupOf(house);
 	await startMemberPayment(house.world.asGuest("gus"), group.gus);
@@ -54,7 +54,7 @@ const linkReset: Action<Group & { seen: string }> = {
 	act: ({ world }, { olga, trip, seen }) => resetShareLink(world.as(olga), trip.id, seen),
 };
 
-/** Someone has paid, so that words and the last day to pay can change, and the total can't. */
+/** Someone has paid, so the texts and the last day to pay can change, but not the total. */
 const edited: Action<Group & { updatedAt: number }> = {
 	async prepare(house) {
 		const group = await groupOf(house);

@@ -13,14 +13,14 @@ import type { Action, House } from "../house.ts";
 
 const ORIGIN = "http://gangway.example";
 
-/** Gus lets the others pay for him, and Mia's card is kept. */
+/** Gus lets the others pay for him, and Mia has a saved card. */
 async function groupWithAnAsk(house: House): Promise<Group> {
 	const group = await groupOf(house);
 	await askForPresent(house.world.asGuest("gus"), group.trip.id, { asks: true });
 	return group;
 }
 
-/** Everyone who has paid is asked for $100.00 more, or leaves with what they have paid. */
+/** Everyone who has paid is asked for $100.00 more, or can leave with a refund. */
 async function groupWithANewPrice(house: House): Promise<Group> {
 	const group = await groupOf(house);
 	const totalCost = group.trip.totalCost + 10_000 * group.trip.partySize;

@@ -17,7 +17,7 @@ function fileOf(path: string): Scope {
 
 /**
  * A type of the installed SDK, by its file and name: `PaymentIntents#PaymentIntentCreateParams`.
- * @throws Error when the SDK does not declare it, so the twin is out of date
+ * @throws Error if the SDK does not declare it, so the twin is out of date
  */
 export function declaredType(address: string): Declared {
 	const [file = "", name = ""] = address.split("#");
@@ -26,7 +26,9 @@ export function declaredType(address: string): Declared {
 	return found;
 }
 
-/** What a reference stands for. `OtherString` of an enum stands for nothing, so only its declared values count. */
+/**
+ * The type that a reference stands for. `OtherString` of an enum stands for nothing, so only its declared values count.
+ */
 export function resolveReference(type: Declared): Declared {
 	if (type.kind !== "reference") return type;
 	if (type.name === "OtherString") return { kind: "never" };

@@ -1,4 +1,4 @@
-/** A type as the SDK declares it, as far as parameters need it. */
+/** A type that the SDK declares, as far as parameters need it. */
 export type Declared =
 	| { kind: "string" | "number" | "boolean" | "null" | "never" }
 	| { kind: "literal"; value: string }

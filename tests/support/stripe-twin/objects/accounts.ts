@@ -81,7 +81,7 @@ export function setTransfersStatus(world: TwinWorld, account: Account, status: S
 	transfers.status_details =
 		status === "active" ? [] : [{ code: "requirements_past_due", resolution: "provide_info" }];
 	const ready = status === "active";
-	// Webhook endpoints of version 1 get this form of it.
+	// Webhook endpoints of version 1 get the account in this form.
 	const legacy = {
 		id: account.id,
 		object: "account",
@@ -100,7 +100,7 @@ function requireConnect({ account }: TwinWorld): void {
 	throw invalid(`You can only create new accounts if you've signed up for Connect, ${where}`);
 }
 
-/** An answer contains only the parts of an account that were asked for. */
+/** An answer only contains the requested parts of an account. */
 function shown(account: Account, include: Include[] = []): object {
 	const { configuration, defaults, identity, requirements, ...rest } = account;
 	const part = (name: "recipient" | "customer" | "merchant") =>

@@ -59,7 +59,7 @@ export function addBalanceTransaction(
 	});
 }
 
-/** Money that moves between the balance and the house's own bank, or a fee of Stripe's own. @returns its source */
+/** A movement between the balance and the house's own bank, or one of Stripe's own fees. @returns its source */
 export function moveOwnMoney(world: TwinWorld, { type, amount, source }: OwnMove, currency = "usd"): string {
 	const prefixes: Partial<Record<OwnMove["type"], string>> = { payout: "po", topup: "tu" };
 	const id = source ?? world.id(prefixes[type] ?? "adj");
@@ -77,7 +77,7 @@ export type OwnMove = {
 		| "stripe_fee"
 		| "adjustment";
 	amount: number; // the balance's change, in cents
-	source?: string; // of what it undoes
+	source?: string; // the source that it reverses
 };
 
 export function settleDue(world: TwinWorld): void {
@@ -87,7 +87,7 @@ export function settleDue(world: TwinWorld): void {
 	}
 }
 
-/** The balance in cents, with or without what has not settled. */
+/** The balance in cents, with or without unsettled money. */
 export function balance(world: TwinWorld, which: "all" | "available" = "all"): number {
 	return world.balanceTransactions
 		.all()

@@ -5,7 +5,7 @@ import { bankOf } from "./payment-methods.ts";
 /** The bank accepts a charge, asks the card holder, or declines. */
 export type BankAnswer = { kind: "yes" } | { kind: "ask" } | { kind: "no"; declineCode: string };
 
-/** @param at whether the holder is away, and whether they have just answered the bank */
+/** @param at whether the holder is absent, and whether they have just answered the bank */
 export function askBank(
 	world: TwinWorld,
 	method: PaymentMethod,
@@ -22,7 +22,7 @@ export function askBank(
 	return bank.declines ? { kind: "no", declineCode: bank.declines } : { kind: "yes" };
 }
 
-/** Uses up a decline that a test has ordered for this card. */
+/** Uses up a decline that a test has requested for this card. */
 function takeOverride(world: TwinWorld, methodId: string): string | null {
 	const found = world.overrides.find(({ paymentMethod }) => (paymentMethod ?? methodId) === methodId);
 	if (!found) return null;

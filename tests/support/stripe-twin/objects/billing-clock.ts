@@ -13,7 +13,7 @@ const DRAFT_SECONDS = 60 * 60; // Stripe keeps the invoice of a renewal open for
 
 type Step = { at: number; run: () => void };
 
-/** Does what was due since the last time, one step after another, each at its own time. */
+/** Does everything that became due since the last time, one step after another, each at its own time. */
 export function runBilling(world: TwinWorld): void {
 	const now = world.seconds();
 	for (;;) {
@@ -47,7 +47,7 @@ function stepOf(world: TwinWorld, invoice: Invoice): Step[] {
 	return [];
 }
 
-/** Ends a canceled subscription, and begins the next period of any other with the price that is planned for it. */
+/** Ends a canceled subscription, and begins the next period of any other, at its planned price. */
 function renew(world: TwinWorld, subscription: Subscription): void {
 	if (subscription.cancel_at !== null) {
 		endSubscription(world, subscription, "cancellation_requested");
@@ -65,7 +65,7 @@ function renew(world: TwinWorld, subscription: Subscription): void {
 	world.emit("customer.subscription.updated", subscription);
 }
 
-/** Returns the price of the phase that begins; a schedule without a further phase lets go. */
+/** Returns the price of the next phase; a schedule without another phase releases the subscription. */
 function enterPhase(world: TwinWorld, subscription: Subscription) {
 	const schedule = world.schedules.get(subscription.schedule);
 	const end = schedule?.current_phase?.end_date;
@@ -85,7 +85,7 @@ function begin(world: TwinWorld, invoice: Invoice): void {
 	collect(world, invoice);
 }
 
-/** Charges an invoice. After the last retry the subscription ends, as Stripe's settings have it by default. */
+/** Charges an invoice. After the last retry the subscription ends, as with Stripe's default settings. */
 function collect(world: TwinWorld, invoice: Invoice): void {
 	const subscription = subscriptionOf(world, subscriptionIdOf(invoice));
 	try {

@@ -24,7 +24,7 @@ const CARDS: Record<string, CardBehaviour> = {
 	pm_card_authenticationRequiredOnSetup: { ...visa, last4: "3155", asks: "until_set_up" },
 };
 
-/** The twin's pages and the browser's stub offer these test cards. */
+/** Test cards that the twin's pages and the browser's stub offer. */
 export const CARD_CHOICES = {
 	success: { token: "pm_card_visa", label: "Card that is accepted" },
 	declined: { token: "pm_card_chargeDeclined", label: "Card that is declined" },

@@ -12,7 +12,7 @@ import { beginPeriod } from "./subscription-state.ts";
 type ItemParams = { id?: string; price?: string };
 type Change = { items: ItemParams[]; at: number | undefined };
 
-/** The price that the single item gets. @throws ApiError for another item */
+/** The new price of the single item. @throws ApiError for another item */
 function wantedPrice(world: TwinWorld, subscription: Subscription, items: ItemParams[]): Price {
 	const [given, ...more] = items;
 	const [item] = subscription.items.data;
@@ -22,7 +22,7 @@ function wantedPrice(world: TwinWorld, subscription: Subscription, items: ItemPa
 	return priceOf(world, given.price ?? "", "items[0][price]");
 }
 
-/** The invoice of a change at once, which is not stored. @throws ApiError for a time outside the period */
+/** The invoice of an immediate change, not stored. @throws ApiError for a time outside the period */
 export function changeInvoice(world: TwinWorld, subscription: Subscription, { items, at }: Change): Invoice {
 	const price = wantedPrice(world, subscription, items);
 	const [item] = subscription.items.data;
@@ -39,7 +39,10 @@ export function changeInvoice(world: TwinWorld, subscription: Subscription, { it
 	return draftInvoice(world, subscription, { reason: "subscription_update", lines });
 }
 
-/** Charges what a change costs, and then changes the price. @throws ApiError a card error, after which nothing has changed */
+/**
+ * Charges the cost of a change, and then changes the price.
+ * @throws ApiError a card error, after which nothing has changed
+ */
 export function changeAtOnce(
 	world: TwinWorld,
 	subscription: Subscription,

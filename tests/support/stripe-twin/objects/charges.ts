@@ -68,7 +68,7 @@ export function createCharge(
 	return charge;
 }
 
-/** Of what Stripe says of a card here, the part that our gateway reads. */
+/** The part of Stripe's card details that our gateway reads. */
 function cardDetails({ card: { brand, last4, fingerprint } }: PaymentMethod) {
 	return { type: "card", card: { brand, last4, fingerprint } } as Stripe.Charge.PaymentMethodDetails;
 }

@@ -4,7 +4,7 @@ import type { Session } from "../types.ts";
 type IntentData = Stripe.Checkout.SessionCreateParams.PaymentIntentData;
 export type Line = { name: string; amount: number; quantity: number };
 
-/** Its page needs this after the session was created. */
+/** The session's page needs this after its creation. */
 export type Order = { lines: Line[]; intent: IntentData };
 const orders = new WeakMap<Session, Order>();
 

@@ -10,7 +10,7 @@ import { refuseUnsupported } from "./supported-params.ts";
 
 const FEE = 1_500;
 
-/** Withdraws the money and a fee of 15.00. @param amount in cents, by default all that is not refunded */
+/** Withdraws the money and a fee of 15.00. @param amount in cents, by default everything that is not refunded */
 export function openDispute(world: TwinWorld, chargeId: string, amount?: number): Dispute {
 	const dispute = addDispute(world, chargeId, "needs_response", amount);
 	addDisputeMovement(world, dispute, -dispute.amount, FEE, "dispute");
@@ -27,7 +27,7 @@ export function openInquiry(world: TwinWorld, chargeId: string): Dispute {
 	return inquiry;
 }
 
-/** Turns an inquiry into a dispute of what has not been refunded since. */
+/** Turns an inquiry into a dispute of the amount that has not been refunded since. */
 export function escalateInquiry(world: TwinWorld, id: string): Dispute {
 	const dispute = openInquiryOf(world, id);
 	const charge = chargeOf(world, String(dispute.charge));
@@ -82,7 +82,7 @@ function addDispute(world: TwinWorld, chargeId: string, status: Dispute["status"
 	return world.disputes.add(dispute);
 }
 
-/** @param fee what happens to the fee of a won dispute @param part what comes back of a lost one, in cents */
+/** @param fee what happens to the fee of a won dispute @param part the returned part of a lost one, in cents */
 export function closeDispute(
 	world: TwinWorld,
 	id: string,
@@ -146,7 +146,7 @@ const EVIDENCE_PARTS = [
 ];
 const MAX_EVIDENCE = 150_000;
 
-/** Stages evidence, and by default gives it to the bank, which is done once and before the deadline. */
+/** Stages evidence, and by default submits it to the bank, which is possible once and before the deadline. */
 function update(world: TwinWorld, id: string, params: Stripe.DisputeUpdateParams): Dispute {
 	refuseUnsupported(params, ["evidence", "metadata", "submit"]);
 	const dispute = disputeOf(world, id);

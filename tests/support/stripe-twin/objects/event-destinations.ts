@@ -43,7 +43,7 @@ function create(world: TwinWorld, params: CreateParams): object {
 	return shown(made, params.include);
 }
 
-/** An answer contains the address only if it was asked for. */
+/** An answer only contains the address on request. */
 function shown(destination: EventDestination, include: string[] = []): object {
 	const url = include.includes("webhook_endpoint.url") ? destination.webhook_endpoint?.url : null;
 	const snapshot_api_version = destination.snapshot_api_version ?? null;
@@ -71,7 +71,7 @@ function destinationOf(world: TwinWorld, id: string): EventDestination {
 	return found;
 }
 
-/** Where Stripe sends events by the second version of its API. */
+/** The destinations of Stripe's events in version 2 of its API. */
 export const eventDestinationEndpoints: Endpoint[] = [
 	endpoint<CreateParams>(
 		"POST",

@@ -13,7 +13,7 @@ export type Confirmation = {
 	offSession?: boolean;
 	errorOnRequiresAction?: boolean;
 	returnUrl?: string | undefined;
-	inBrowser?: boolean; // by stripe.js, which handles the next step itself
+	inBrowser?: boolean; // confirmed by stripe.js, which handles the next step itself
 };
 
 /**
@@ -56,7 +56,7 @@ function waitForHolder(world: TwinWorld, intent: PaymentIntent, returnUrl: strin
 	world.emit("payment_intent.requires_action", intent);
 }
 
-/** @throws ApiError when the bank asked nothing, or declines the card after all */
+/** @throws ApiError if the bank has not asked anything, or declines the card after all */
 export function answerChallenge(world: TwinWorld, intent: PaymentIntent, approve: boolean): void {
 	const method = world.paymentMethods.get(intent.payment_method);
 	if (intent.status !== "requires_action" || !method) throw unexpectedState(intent, "authenticate");

@@ -24,7 +24,7 @@ export function unexpectedState(intent: PaymentIntent, step: string): ApiError {
 /** The twin does not model `manual`. */
 const FORBIDDEN_ON_STATEMENTS = /[<>\\'"*]|[^\x20-\x7e]/;
 
-/** @throws ApiError for what Stripe lets nobody put on a card statement */
+/** @throws ApiError for characters that Stripe does not allow on a card statement */
 export function checkStatementSuffix(suffix: string | undefined): void {
 	if (suffix === undefined) return;
 	const isFine = suffix.length <= 22 && /[a-z]/i.test(suffix) && !FORBIDDEN_ON_STATEMENTS.test(suffix);

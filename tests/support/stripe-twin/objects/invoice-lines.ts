@@ -57,9 +57,9 @@ export function periodLine(world: TwinWorld, subscription: Subscription): Line {
 }
 
 /**
- * The lines of a change of price within a period: what is left of the old one is given back, and the rest of the period
- * is bought, or a new period where the interval changes.
- * @param at for which it is reckoned, in seconds
+ * The lines of a price change within a period: the rest of the old price is credited, and the rest of the period is
+ * bought, or a new period if the interval changes.
+ * @param at the time of the proration, in seconds
  */
 export function changeLines(
 	world: TwinWorld,

@@ -4,13 +4,16 @@ import type { TwinWorld } from "../world.ts";
 import { confirmIntent } from "./intent-attempt.ts";
 import { cancelIntent, createIntent } from "./intent-state.ts";
 
-/** The retries of a failed renewal, in days after the first try. Stripe's own times are chosen by a model, within two weeks. */
+/**
+ * The retries of a failed renewal, in days after the first attempt. Stripe's own times are chosen by a model, within
+ * two weeks.
+ */
 const RETRY_DAYS = [1, 3, 5, 7];
 const DAY_SECONDS = 24 * 60 * 60;
 
 type Attempt = { paymentMethod?: string | undefined; offSession: boolean };
 
-/** The card that an invoice is charged to. @throws ApiError where there is none */
+/** The card that an invoice is charged to. @throws ApiError if there is none */
 function cardFor(world: TwinWorld, invoice: Pick<Invoice, "customer">, subscription: Subscription): string {
 	const own = subscription.default_payment_method;
 	const card = own ?? world.customers.get(invoice.customer)?.invoice_settings.default_payment_method;
@@ -21,13 +24,13 @@ function cardFor(world: TwinWorld, invoice: Pick<Invoice, "customer">, subscript
 	);
 }
 
-/** @throws ApiError a card error, with the intent as it then is */
+/** @throws ApiError a card error, with the intent in its new state */
 function charge(world: TwinWorld, intent: PaymentIntent, paymentMethod: string, offSession: boolean): void {
 	try {
 		confirmIntent(world, intent, { paymentMethod, offSession, errorOnRequiresAction: true });
 	} catch (error) {
 		const { body } = error as ApiError;
-		// A holder who is there could answer the bank in the browser.
+		// A holder who is present could answer the bank in the browser.
 		if (body?.code === "authentication_required" && !offSession) {
 			body.code = "subscription_payment_intent_requires_action";
 		}
@@ -64,7 +67,7 @@ function intentFor(world: TwinWorld, invoice: Invoice): PaymentIntent {
 	return made;
 }
 
-/** Pays an invoice that is not stored yet, and whose decline leaves nothing. @throws ApiError a card error */
+/** Pays an invoice that is not stored yet; a decline leaves nothing behind. @throws ApiError a card error */
 export function payBeforehand(
 	world: TwinWorld,
 	invoice: Invoice,

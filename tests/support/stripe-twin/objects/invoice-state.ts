@@ -4,7 +4,7 @@ import type { Invoice, Subscription } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { customerOf } from "./customers.ts";
 
-/** Stripe charges no less, and leaves the amount for the next invoice. */
+/** Stripe charges no smaller amount, but leaves it for the next invoice. */
 const MIN_CHARGE = 50;
 
 export function invoiceOf(world: TwinWorld, id: string): Invoice {
@@ -49,7 +49,7 @@ export function draftInvoice(
 	};
 }
 
-/** Uses up the customer's credit, and leaves an invoice that is due or needs no payment. */
+/** Uses up the customer's credit, and makes the invoice due, or paid if nothing is left. */
 export function finalize(world: TwinWorld, invoice: Invoice): void {
 	const customer = customerOf(world, invoice.customer ?? "");
 	const { due, left } = settled(invoice.total, customer.balance);

@@ -13,7 +13,7 @@ import { refuseUnsupported } from "./supported-params.ts";
 export const subscriptionIdOf = ({ parent }: Invoice) =>
 	String(parent?.subscription_details?.subscription ?? "");
 
-/** An answer contains an invoice's payments only where they were asked for. */
+/** An answer only contains an invoice's payments on request. */
 function shown(world: TwinWorld, invoice: Invoice, expand: string[] = []): Invoice & { payments?: object } {
 	if (!expand.some((path) => /^(data\.)?payments\b/.test(path))) return invoice;
 	const data = world.invoicePayments.newestFirst().filter((each) => each.invoice === invoice.id);

@@ -5,7 +5,10 @@ const MAX_KEYS = 50;
 const MAX_KEY = 40;
 const MAX_VALUE = 500;
 
-/** An empty value deletes its key, and an empty text deletes all. @throws ApiError for too much text or too many keys */
+/**
+ * An empty value deletes its key, and an empty text deletes all keys.
+ * @throws ApiError for too much text or too many keys
+ */
 export function withMetadata(
 	before: Stripe.Metadata,
 	change: Stripe.MetadataParam | "" | null | undefined,

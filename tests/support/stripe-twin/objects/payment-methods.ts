@@ -16,7 +16,7 @@ export function bankOf(method: PaymentMethod) {
 	return bank;
 }
 
-/** What its bank knows of a card, as that of a copy. */
+/** Copies what the bank knows of a card to a copy of the card. */
 export function copyBank(from: PaymentMethod, to: PaymentMethod): void {
 	banks.set(to, structuredClone(bankOf(from)));
 }
@@ -44,7 +44,8 @@ function createCard(world: TwinWorld, card: CardBehaviour): PaymentMethod {
 			display_brand: card.brand,
 			exp_month: 12,
 			exp_year: 2034,
-			// Every typed card is another one, because three declines of one card among a test server's people stop it.
+			// Every typed card counts as another one, because otherwise three declines among a test server's people
+			// would block it.
 			fingerprint: `${card.last4}${id}`,
 			funding: "credit",
 			generated_from: null,
@@ -135,7 +136,7 @@ export function detach(method: PaymentMethod): void {
 	bankOf(method).used = true;
 }
 
-/** Nothing is charged to a detached card any more. */
+/** A detached card is no longer charged. */
 function forgetDefault(world: TwinWorld, { id, customer }: PaymentMethod): void {
 	const settings = world.customers.get(customer)?.invoice_settings;
 	if (settings?.default_payment_method === id) settings.default_payment_method = null;

@@ -29,7 +29,7 @@ export function payOut(world: TwinWorld, account: string, amount: number, curren
 	return payout;
 }
 
-/** @throws Error for a payout that is not there */
+/** @throws Error if there is no such payout */
 export function settlePayout(
 	world: TwinWorld,
 	id: string,

@@ -2,7 +2,7 @@ import type { Price } from "../types.ts";
 
 type Period = { start: number; end: number };
 
-/** The end of the period that begins at `start`, in Unix seconds. A month that lacks the anchor's day ends on its last one. */
+/** The end of the period that begins at `start`, in Unix seconds. A month without the anchor's day ends on its last one. */
 export function periodEnd(
 	anchor: number,
 	start: number,
@@ -15,7 +15,7 @@ export function periodEnd(
 	}
 }
 
-/** The part of an amount that falls on the rest of a period, in cents. */
+/** The part of an amount for the rest of a period, in cents. */
 export function restOf(amount: number, { start, end }: Period, at: number): number {
 	return Math.round((amount * (end - at)) / (end - start));
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 
-/** The account that the keys belong to, as Stripe makes a new one for a house that may take payments. */
+/** The account that the keys belong to, like a new one at Stripe for a house that may take payments. */
 export function newPlatform() {
 	return {
 		id: "acct_1TwinPlatform",

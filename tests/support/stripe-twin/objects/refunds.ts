@@ -29,7 +29,7 @@ function chargeToRefund(world: TwinWorld, params: Stripe.RefundCreateParams): Ch
 
 const isUndecided = ({ status }: Dispute) => status !== "won" && status !== "lost";
 
-/** What banks have kept of a charge whose disputes were lost, in cents; the rest of it can be refunded. */
+/** The part of a charge that was lost in disputes, in cents; the rest of it can be refunded. */
 function keptByBanks(world: TwinWorld, charge: Charge): number {
 	const lost = world.disputes.all().filter((each) => each.charge === charge.id && each.status === "lost");
 	return lost
@@ -98,7 +98,7 @@ function create(world: TwinWorld, params: Stripe.RefundCreateParams): Refund {
 	return refund;
 }
 
-/** @throws Error for a refund that has failed already */
+/** @throws Error for a refund that has already failed */
 export function settleRefund(world: TwinWorld, id: string, outcome: "succeeded" | "failed"): Refund {
 	const refund = world.refunds.get(id);
 	const charge = world.charges.get(refund?.charge);

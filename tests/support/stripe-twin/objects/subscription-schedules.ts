@@ -24,7 +24,7 @@ function phaseOf(price: string, start_date: number, end_date: number): Phase {
 	return { ...phaseDefaults(), items, start_date, end_date } as unknown as Phase;
 }
 
-/** A schedule of the present period, which renews like the subscription. */
+/** A schedule for the present period, which renews like the subscription. */
 function createFrom(world: TwinWorld, params: Stripe.SubscriptionScheduleCreateParams): Schedule {
 	refuseUnsupported(params, ["from_subscription"]);
 	const subscription = subscriptionOf(world, params.from_subscription ?? "", "from_subscription");
@@ -99,7 +99,7 @@ function phasesFrom(
 	return [phaseOf(item.price.id, item.current_period_start, start), phaseOf(next.id, start, end)];
 }
 
-/** Lets the subscription go on by itself. */
+/** Releases the subscription, which continues by itself. */
 export function release(world: TwinWorld, schedule: Schedule): void {
 	const subscription = subscriptionOf(world, schedule.subscription ?? "");
 	schedule.status = "released";

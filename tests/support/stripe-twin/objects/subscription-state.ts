@@ -58,7 +58,7 @@ export function newSubscription(
 	};
 }
 
-/** Begins a period at a time, in seconds; another interval begins its own cycle. */
+/** Begins a period at a time in seconds; another interval begins a new cycle. */
 export function beginPeriod(subscription: Subscription, price: Price, start: number): void {
 	const [item] = subscription.items.data;
 	if (item.price.recurring.interval !== price.recurring.interval) subscription.billing_cycle_anchor = start;

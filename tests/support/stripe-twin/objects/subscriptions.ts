@@ -75,7 +75,7 @@ function update(
 	return subscription;
 }
 
-/** Stripe refuses the first; of the second it is not said what becomes of the later phases. */
+/** Stripe refuses the first; for the second, its documentation does not say what happens to the later phases. */
 function refuseScheduled(
 	world: TwinWorld,
 	{ schedule }: Subscription,

@@ -1,8 +1,8 @@
 import { ApiError } from "../errors.ts";
 
 /**
- * Refuses parameters that the twin does not model, so that no test gets a wrong answer. @throws ApiError with status
- * 501
+ * Refuses parameters that the twin does not model, so that no test gets a wrong answer.
+ * @throws ApiError with the status 501
  */
 export function refuseUnsupported(params: object, names: string[]): void {
 	const unknown = Object.keys(params).find((name) => name !== "expand" && !names.includes(name));

@@ -27,7 +27,7 @@ export function transferOf(world: TwinWorld, id: string, param?: string): Transf
 	return found;
 }
 
-/** All transfers from a charge, reversed or not, are together at most the charge. */
+/** All transfers from a charge, reversed or not, add up to at most the charge. */
 function checkSource(world: TwinWorld, source: Charge, amount: number): void {
 	if (!source.paid) throw invalid(`Charge ${source.id} has not been paid.`, { param: "source_transaction" });
 	const earlier = world.transfers
@@ -68,7 +68,7 @@ function create(world: TwinWorld, params: Stripe.TransferCreateParams): Transfer
 		throw invalid("The currency of source_transaction's balance transaction differs.", { param: "currency" });
 	}
 	if (source) checkSource(world, source, amount);
-	// A charge that has not settled may be transferred at once, and becomes available with its charge.
+	// An unsettled charge may be transferred at once; the money becomes available with the charge.
 	const isPending = source !== null && !isSettled(world, source);
 	if (balance(world, isPending ? "all" : "available") < amount) {
 		throw invalid(

@@ -15,7 +15,7 @@ function create(world: TwinWorld, params: Stripe.WebhookEndpointCreateParams): o
 		id: world.id("we"),
 		object: "webhook_endpoint",
 		api_version: params.api_version ?? null,
-		application: params.connect ? "ca_1TwinPlatform" : null, // only this tells that it hears of connected accounts
+		application: params.connect ? "ca_1TwinPlatform" : null, // only this shows that it gets events of connected accounts
 		created: world.seconds(),
 		description: params.description || null,
 		enabled_events: params.enabled_events,
@@ -35,7 +35,7 @@ function update(endpoint: WebhookEndpoint, params: Stripe.WebhookEndpointUpdateP
 	return endpoint;
 }
 
-/** Events that Stripe sends by the first version of its API. */
+/** The endpoints of Stripe's events in version 1 of its API. */
 export const webhookEndpointEndpoints: Endpoint[] = [
 	endpoint<Stripe.WebhookEndpointCreateParams>(
 		"POST",

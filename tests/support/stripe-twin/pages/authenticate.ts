@@ -35,7 +35,7 @@ export function authenticatePage(world: TwinWorld, id: string): Outgoing {
 	);
 }
 
-/** Leads to the end of the Checkout page, or to the intent's return_url. */
+/** Redirects to the end of the Checkout page, or to the intent's return_url. */
 export function postAuthenticate(world: TwinWorld, id: string, form: URLSearchParams): Outgoing {
 	const intent = askedOf(world, id);
 	const session = world.sessions.all().find((each) => [each.payment_intent, each.setup_intent].includes(id));
@@ -52,7 +52,7 @@ export function postAuthenticate(world: TwinWorld, id: string, form: URLSearchPa
 	);
 }
 
-/** Returns the error, or null for a payment that is complete, also after a second click. */
+/** Returns the error, or null for a completed payment, even after a second click. */
 function answered(world: TwinWorld, intent: Asked, approve: boolean): string | null {
 	try {
 		if (intent.status === "succeeded") return null;

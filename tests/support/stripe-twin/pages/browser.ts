@@ -29,7 +29,7 @@ function intentFor(world: TwinWorld, secret: string): PaymentIntent | SetupInten
 	});
 }
 
-/** Answers the stub of stripe.js: /browser/confirm, /browser/authenticate, /browser/intent. */
+/** Answers the stub of stripe.js at /browser/confirm, /browser/authenticate and /browser/intent. */
 export function browserCall(world: TwinWorld, request: Incoming, publishableKey: string): Outgoing {
 	if (request.method === "OPTIONS") return { status: 204, headers: CORS, body: "" };
 	const form = new URLSearchParams(request.method === "POST" ? request.body : request.query);

@@ -15,7 +15,7 @@ export function successUrl(session: Session): string {
 	return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-/** @param error what went wrong with the last try */
+/** @param error the error of the last attempt */
 export function checkoutPage(world: TwinWorld, id: string, error: string | null = null): Outgoing {
 	const session = sessionOf(world, id);
 	if (session.status === "expired") return page("This checkout has expired", "", 410);

@@ -8,7 +8,7 @@ const ESCAPES: Record<string, string> = {
 	"'": "&#39;",
 };
 
-/** Escapes text for HTML, also for attributes. */
+/** Escapes text for HTML, including attributes. */
 export function escaped(text: string): string {
 	return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }

@@ -4,7 +4,7 @@ import { accountOf, setTransfersStatus } from "../objects/accounts.ts";
 import type { TwinWorld } from "../world.ts";
 import { escaped, page } from "./html.ts";
 
-/** An old or used link leads to refresh_url. */
+/** An expired or used link redirects to refresh_url. */
 export function onboardingPage(world: TwinWorld, path: string): Outgoing {
 	const { token, account } = parts(path);
 	const link = openLink(world, token);
@@ -20,7 +20,7 @@ export function onboardingPage(world: TwinWorld, path: string): Outgoing {
 	);
 }
 
-/** Stripe leads back to return_url whether the onboarding is finished or not. */
+/** Stripe redirects to return_url whether the onboarding is finished or not. */
 export function postOnboarding(world: TwinWorld, path: string, form: URLSearchParams): Outgoing {
 	const { token, account } = parts(path);
 	const link = openLink(world, token);

@@ -131,7 +131,7 @@ type MissingProps = { unscheduled: Cents; parts: Money["missing"] };
 function InNobodysPlan({ unscheduled, parts }: MissingProps) {
 	if (unscheduled === 0) return null;
 	if (!parts) return <p>{texts.neverComplete(<Amount cents={unscheduled} />)}</p>;
-	const { freeSpots, free, withoutPlan, notAgreed, goneBack, overpaid } = parts;
+	const { freeSpots, free, withoutPlan, notAgreed, goneBack, overpaid, late } = parts;
 	const { missingBy } = texts;
 	return (
 		<>
@@ -142,6 +142,7 @@ function InNobodysPlan({ unscheduled, parts }: MissingProps) {
 				{notAgreed > 0 && <li>{missingBy.notAgreed(<Amount cents={notAgreed} />)}</li>}
 				{goneBack > 0 && <li>{missingBy.goneBack(<Amount cents={goneBack} />)}</li>}
 				{overpaid > 0 && <li>{missingBy.overpaid(<Amount cents={overpaid} />)}</li>}
+				{late > 0 && <li>{missingBy.late(<Amount cents={late} />)}</li>}
 			</ul>
 		</>
 	);

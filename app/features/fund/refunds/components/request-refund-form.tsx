@@ -10,13 +10,17 @@ import { fundTooLow, fundTooLowForGood, fundTooLowTitle } from "../texts/fund-to
 import * as requestTexts from "../texts/request.ts";
 import { formResultFor } from "./refund-forms.ts";
 
-export function requestForm(reply?: FormResult) {
+/** Who has paid more than their share asks for just that, and stays, unless they say otherwise. */
+export function requestForm(reply?: FormResult, credit = 0) {
 	return buildForm<"reason" | "leaving">({
 		id: "refund-form",
 		actionData: formResultFor(reply, { intent: "refund" }),
-		defaults: { leaving: "true" },
+		defaults:
+			credit > 0 ? { leaving: "false", reason: requestTexts.onlyTheCredit(formatCents(credit)) } : LEAVING,
 	});
 }
+
+const LEAVING = { leaving: "true" };
 
 type Props = {
 	own: OwnRefunds;
@@ -28,13 +32,16 @@ type Props = {
 };
 
 export function RequestRefundForm({ own, readBy, canStay, action, reply, children }: Props) {
-	const { form, field } = requestForm(reply);
+	const { form, field } = requestForm(reply, canStay ? own.credit : 0);
 	const later = own.hasChargesAhead ? "automatic" : own.hasLaterPayments ? "byHand" : "paid";
 	return (
 		<PostForm form={form} action={action} errorTitle={requestTexts.notSent} preventScrollReset>
 			<input type="hidden" name="intent" value="refund" />
 			<input type="hidden" name="memberId" value={own.memberId} />
 			{children}
+			{canStay && own.credit > 0 && readBy !== null && (
+				<p className="font-semibold">{requestTexts.asksForCredit(formatCents(own.credit), readBy)}</p>
+			)}
 			<TextareaField
 				field={field("reason")}
 				label={requestTexts.reason}

@@ -50,6 +50,9 @@ export const reason = "Reason";
 export const goesToYourList = "It goes to your own list of requests.";
 export const organizerReads = (organizer: string) =>
 	`${organizer} reads it and decides. If you need only a part back, say how much: ${organizer} can approve less.`;
+export const onlyTheCredit = (amount: string) => `Only the ${amount} that I have paid beyond my share`;
+export const asksForCredit = (amount: string, organizer: string) =>
+	`You have paid ${amount} more than your share. A request names all that you have paid, so your reason says that you want only the ${amount}. ${organizer} can approve just that, and you stay on the trip.`;
 export const request = (amount: string) => `Request ${amount} back`;
 export const sending = "Sending...";
 

@@ -10,7 +10,7 @@ import * as texts from "../texts.ts";
 
 type Props = { view: CoOrganizerView; formResult?: FormResult };
 
-/** Says what a co-organizer may do, with the button that makes the member one or ends that. */
+/** Says what a co-organizer may do, with the button that makes the member one or revokes that. */
 export function CoOrganizerCard({ view, formResult }: Props) {
 	const { trip, name, isCoOrganizer, hasAccount } = view;
 	const { form } = buildForm({ id: "co-organizer", actionData: formResult && { result: formResult } });

@@ -61,7 +61,7 @@ export function InvitePage({ view, reply }: Props) {
 	);
 }
 
-/** Where scripts run, the mail program opens at once. */
+/** With scripts the mail program opens at once. */
 function ReadyMail({ mailto, leftOut }: { mailto: string; leftOut?: string }) {
 	useEffect(() => {
 		location.href = mailto;
@@ -282,7 +282,7 @@ function ChangeForm({ invited: { id }, intent, children }: ChangeProps) {
 	);
 }
 
-/** Who sees the page has the address beside the button, so only screen readers need it in there. */
+/** The address is visible next to the button, so only screen readers need it in the label. */
 function actionLabel(action: string, email: string) {
 	return (
 		<span>

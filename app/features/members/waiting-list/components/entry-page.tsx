@@ -11,7 +11,7 @@ import type { EntryPageView, OwnEntryView } from "../waiting-view.server.ts";
 
 type Props = { view: EntryPageView; formResult?: FormResult };
 
-/** Where the mail's link leads: the place in line, or the offer. Nothing changes until a button is pressed. */
+/** The page behind the mail's link: the place in line, or the offer. Nothing changes until a button is pressed. */
 export function EntryPage({ view, formResult }: Props) {
 	const { trip, own, shareId } = view;
 	return (
@@ -70,7 +70,7 @@ function EntryState({ own, shareId, formResult }: StateProps) {
 	);
 }
 
-/** The button is a link that the browser follows itself, because this page has no script. */
+/** The button is a plain link, because this page has no script. */
 function SeeTrip({ shareId, label }: { shareId: string | null; label: string }) {
 	if (!shareId) return null;
 	return (
@@ -86,8 +86,8 @@ function SeeTrip({ shareId, label }: { shareId: string | null; label: string }) 
 }
 
 /**
- * The browser posts it itself, because the router of another page does not know the entry's.
- * @param action the entry's page, where the form stands on another one
+ * The browser posts the form itself, because the router of another page does not know the entry's route.
+ * @param action the entry's page, if the form is on another one
  */
 export function DeclineForm({ action }: { action?: string }) {
 	const { form } = buildForm({ id: "decline" });

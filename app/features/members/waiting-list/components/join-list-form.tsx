@@ -12,7 +12,7 @@ type Props = {
 	actionData?: { result: FormResult };
 };
 
-/** Someone signed in only presses its button. */
+/** A signed-in user only presses the button. */
 export function JoinListForm({ isMailed, signedInAs, invitedAs, actionData }: Props) {
 	const { form, field } = buildForm<"name" | "email">({
 		id: "waiting-list",

@@ -4,7 +4,7 @@ import * as texts from "../texts/card.ts";
 
 type Props = { line: { waiting: number; offered: number }; shareId: string; canSee: boolean };
 
-/** How many wait, for everyone aboard, with the way to the list for organizers. */
+/** How many people wait, for every member, with a link to the list for organizers. */
 export function WaitingCount({ line: { waiting, offered }, shareId, canSee }: Props) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-4">

@@ -15,7 +15,7 @@ import type { OrganizersListView } from "../waiting-view.server.ts";
 
 type Props = { view: OrganizersListView; formResult?: FormResult };
 
-/** The organizers' page: who waits, whom a spot is offered to, and what can be done about it. */
+/** The organizers' page: who waits, who has an offer, and the actions for each. */
 export function WaitingListPage({ view, formResult }: Props) {
 	const { trip, line, missed, canManage, spots } = view;
 	const { form } = buildForm({
@@ -138,7 +138,7 @@ function EntryForm({ id, intent, children }: FormProps) {
 	);
 }
 
-/** Who sees the page has the name beside the button, so only screen readers need it in there. */
+/** The name is visible next to the button, so only screen readers need it in the label. */
 function actionLabel(action: string, name: string) {
 	return (
 		<span>

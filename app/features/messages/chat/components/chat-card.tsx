@@ -38,18 +38,18 @@ type Chat = {
 	formKey: string;
 	today: string;
 	clock?: Clock;
-	assistant: string | null; // where the trip's assistant is asked
+	assistant: string | null; // the address where the trip's assistant is asked
 };
 
 type OfPage = {
 	shareId: string;
-	firstNew?: string | null; // the message before which the "New" line stands
+	firstNew?: string | null; // the message below the "New" line
 	formResult?: FormResult;
 	reload: () => void;
 };
 
 type Props = OfPage & {
-	chat: Chat | null; // null if the viewer may not read it
+	chat: Chat | null; // null if the viewer may not see it
 	ownId?: string;
 	joinTo: string | null; // null if nobody can join any more
 };
@@ -121,8 +121,8 @@ type ListProps = {
 	entries: (OwnMessage | ShownEvent | ShownCard)[];
 	hasOlder: boolean;
 	oldest?: string;
-	isPast: boolean; // shows earlier messages and not the newest
-	reloadTo: string; // a link to the page's own address only scrolls, so the address alternates
+	isPast: boolean; // whether earlier messages are shown instead of the newest
+	reloadTo: string; // a link to the page's current address would only scroll, so the address alternates
 	firstNew?: string | null;
 	ownId: string;
 	shareId: string;
@@ -132,8 +132,8 @@ type ListProps = {
 };
 
 /**
- * The list scrolls from its end, so that the newest message is visible without JavaScript. Screen readers announce each
- * message of someone else that is added to it, author first, and nothing else.
+ * The list scrolls from its end, so that the newest message is visible without JavaScript. Screen readers announce only
+ * new messages by others, author first.
  */
 function MessageList({
 	entries,
@@ -217,7 +217,7 @@ function Events({ events }: { events: ShownEvent[] }) {
 	);
 }
 
-/** It keeps its place while its contents change, so it is not announced like a message. */
+/** Its content changes in place, so it is not announced like a message. */
 function ChatNote({ card: { label, title, state, rows, max, to, action } }: ShownCard) {
 	return (
 		<li className="chat-note" aria-live="off">
@@ -279,7 +279,7 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 			)}
 			<p className="message-author">
 				{isOwn ? texts.you : <bdi>{name}</bdi>}
-				{/* A name that someone typed may say the same, but not look like this. */}
+				{/* A typed name may contain the same word, but cannot look like this. */}
 				{byOrganizer && !isOwn && !continues && (
 					<>
 						{" "}
@@ -308,7 +308,7 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 					)}
 				</p>
 			)}
-			{/* It is no news, so it is not announced with its message. */}
+			{/* The link is no news, so it is not announced with its message. */}
 			{mayRemove && (
 				<Link
 					to={pathTo("/trip/:shareId/messages/:messageId", { shareId, messageId: id })}
@@ -323,7 +323,7 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 	);
 }
 
-/** Every second part of a message is an address. */
+/** The parts at odd indexes are addresses. */
 function linkOrText(part: string, index: number) {
 	return index % 2 ? (
 		<a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
@@ -342,7 +342,7 @@ function useZoneShift(): (instant: number) => Date {
 }
 
 type FormProps = {
-	formKey: string; // so that the form, sent twice, posts one message
+	formKey: string; // idempotency key, so that the form posts one message even if it is sent twice
 	formResult?: FormResult;
 	onSend: (text: string) => void;
 };
@@ -355,7 +355,7 @@ function ChatForm({ formKey, formResult, onSend }: FormProps) {
 		defaults: { formKey },
 	});
 	const input = useRef<HTMLTextAreaElement>(null);
-	// The field may have been filled before hydration, and then a press of the button must not meet a disabled one.
+	// The field may have been filled before hydration, when the button must already be enabled.
 	const [blank, setBlank] = useState(false);
 	const update = () => {
 		setBlank(!input.current?.value.trim());
@@ -399,7 +399,7 @@ function ChatForm({ formKey, formResult, onSend }: FormProps) {
 	);
 }
 
-/** Shift and Enter begin a new line, and Enter alone also ends a word of an input method. */
+/** Shift+Enter begins a new line, and with an input method Enter alone ends a word. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 	if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
 	event.preventDefault();
@@ -413,7 +413,7 @@ function growWithText(box: HTMLTextAreaElement | null): void {
 	box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
 }
 
-/** Messages that are on their way, and how to send one: one after the other, so that they arrive in their order. */
+/** Messages on their way, and a function that sends one. They are sent one at a time, so that they arrive in order. */
 function useSending(shareId: string, reload: () => void) {
 	const [unsent, setUnsent] = useState<Unsent[]>([]);
 	const [failure, setFailure] = useState<string>();

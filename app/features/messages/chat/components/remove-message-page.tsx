@@ -8,7 +8,7 @@ import * as texts from "../texts.ts";
 
 type Props = { trip: string; text: string | null; back: string; formResult?: FormResult };
 
-/** Asks before a message is removed. */
+/** Asks for confirmation before a message is removed. */
 export function RemoveMessagePage({ trip, text, back, formResult }: Props) {
 	const { form } = buildForm({ id: "remove", actionData: formResult && { result: formResult } });
 	return (

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
-const MIN_KEYBOARD = 150; // CSS pixels; a browser's own bars are lower
+const MIN_KEYBOARD = 150; // CSS pixels; a browser's own bars are lower than this
 
 /**
- * Where a phone's keyboard lies over the page, this gives the styles the part of the screen that is left: `data-keyboard`
- * on the root, with its top and height. A page that is zoomed in shows a part of the screen too, and stays as it is.
+ * While a phone's keyboard covers the page, gives the styles the height and top of the visible part, and sets
+ * `data-keyboard` on the root. A zoomed-in page also shows only a part, but is left unchanged.
  */
 export function useKeyboardRoom(): void {
 	useEffect(() => {

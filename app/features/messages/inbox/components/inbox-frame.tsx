@@ -6,13 +6,13 @@ import * as texts from "../texts.ts";
 
 type Props = HTMLAttributes<HTMLElement> & {
 	ref?: Ref<HTMLElement>;
-	hasMore: boolean; // whether to lead to the page
-	onClose?: () => void; // by its button
-	onLeave?: () => void; // by one of its links
+	hasMore: boolean; // whether to link to the page of all notifications
+	onClose?: () => void; // called by its button
+	onLeave?: () => void; // called when one of its links is followed
 	children: ReactNode;
 };
 
-/** What stands around the list in the bell's panel. public/shell.js makes its panel from this, too. */
+/** The frame around the list in the bell's panel. public/shell.js builds its panel from this, too. */
 export function InboxFrame({ ref, hasMore, onClose, onLeave, children, ...others }: Props) {
 	return (
 		<section

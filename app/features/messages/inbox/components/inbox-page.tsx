@@ -14,7 +14,7 @@ import { NotificationRow } from "./notification-row.tsx";
 
 type Props = { view: InboxView; formResult?: FormResult };
 
-/** The panel of public/shell.js shows what is marked `data-inbox`. */
+/** The panel of public/shell.js shows the part marked `data-inbox`. */
 export function InboxPage({ view, formResult }: Props) {
 	const { items, page } = view;
 	const errors = formResult?.error?.[""];
@@ -59,7 +59,7 @@ export function InboxPage({ view, formResult }: Props) {
 	);
 }
 
-/** A button in a form and not a link, because opening a notification marks it as read. */
+/** A form's button instead of a link, because opening a notification marks it as read. */
 function NotificationForm({ item }: { item: InboxItem }) {
 	return (
 		<Form method="post" discover="none">

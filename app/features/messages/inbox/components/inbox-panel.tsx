@@ -9,11 +9,11 @@ import * as texts from "../texts.ts";
 import { InboxFrame } from "./inbox-frame.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 
-/** Older ones are on the page. */
+/** Older notifications are only on the page. */
 const MAX_SHOWN = 20;
 
 export type InboxPanelProps = {
-	bell: RefObject<HTMLElement | null>; // gets the focus back
+	bell: RefObject<HTMLElement | null>; // gets the focus back when the panel closes
 	list: NotificationJson[];
 	unread: number;
 	onChange: () => void;
@@ -36,7 +36,7 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 		return () => document.removeEventListener("pointerdown", closeOutside);
 	}, [bell, onClose]);
 	const change = async (method: "PUT" | "DELETE", path: string) => {
-		// The page may be left before the answer comes.
+		// The page may be left before the answer arrives, so the request has keepalive.
 		const response = await fetch(path, { method, keepalive: true }).catch(() => null);
 		// A notification that is already gone counts as deleted.
 		const isDone = response?.ok || response?.status === 404;

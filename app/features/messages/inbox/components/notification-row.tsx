@@ -7,7 +7,7 @@ import * as texts from "../texts.ts";
 
 type Props = {
 	item: InboxItem;
-	open: (content: ReactNode) => ReactNode; // the link or button around what it says
+	open: (content: ReactNode) => ReactNode; // wraps the content in its link or button
 	remove: ReactNode;
 	isPage?: boolean; // whether there is room for the minutes
 };

@@ -6,7 +6,10 @@ import * as texts from "../settings/texts.ts";
 
 type Props = { email: string; reason: "bounce" | "complaint" };
 
-/** Says that an address gets no mail. After a bounce its owner may have it tried again; a complaint was their own wish. */
+/**
+ * Says that we send no mail to an address. After a bounce its owner may request another try; after a complaint not,
+ * because they asked for no mail.
+ */
 export function ReturnedMail({ email, reason }: Props) {
 	const address = <bdi className="wrap-anywhere">{email}</bdi>;
 	if (reason === "complaint") {

@@ -9,12 +9,12 @@ import * as texts from "../settings/texts.ts";
 
 type Props = {
 	view: SettingsView;
-	replies?: ReplySettings; // which only the account's owner may see and change
+	replies?: ReplySettings; // only the account's owner may see and change it
 	action: string;
 	actionData?: { result: FormResult };
 };
 
-/** The switches of each topic. What nobody can switch off has a lock in place of a checkbox, and says why. */
+/** The switches of each topic. One that nobody can switch off has a lock instead of a checkbox, and says why. */
 export function SettingsForm({ view: { hasAccount, topics }, replies, action, actionData }: Props) {
 	const { form } = buildForm({ id: "settings", actionData });
 	return (
@@ -50,7 +50,7 @@ export function SettingsForm({ view: { hasAccount, topics }, replies, action, ac
 	);
 }
 
-/** What is not shown stays as it is. */
+/** Names the switches in the form, so that all others keep their values. */
 function shownIn(topics: SettingsView["topics"], replies?: ReplySettings): string {
 	const shown = topics.flatMap(({ topic, switches }) => switches.map(({ channel }) => `${topic}.${channel}`));
 	return [...shown, ...(replies?.switches ?? []).map(({ scope }) => `replies.${scope}`)].join(" ");

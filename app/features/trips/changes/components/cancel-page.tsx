@@ -28,6 +28,7 @@ export function CancelPage({ view, formResult }: Props) {
 			{view.outside && (
 				<Notice title={outsideTexts.outsideTitle}>{outsideTexts.cancelledKeeps(view.outside.text)}</Notice>
 			)}
+			{view.inPool > 0 && <Notice title={texts.poolTitle(formatCents(view.inPool))}>{texts.poolText}</Notice>}
 			{underWay.length > 0 && <Notice title={texts.underWay(underWay)} />}
 			<Card>
 				<PostForm form={form} errorTitle={texts.notCancelled}>

@@ -82,7 +82,7 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 	);
 }
 
-/** Once someone else has paid, the fixed values replace what was typed. */
+/** Once someone else has paid, the fixed fields show the stored values instead of what was typed. */
 function useFixedValues({ lock, values }: EditTripView, formResult?: FormResult): FormResult | undefined {
 	return useMemo(() => {
 		if (!lock || !formResult?.initialValue) return formResult;
@@ -91,7 +91,7 @@ function useFixedValues({ lock, values }: EditTripView, formResult?: FormResult)
 	}, [lock, values, formResult]);
 }
 
-/** Spots can be added as soon as someone has paid, and not while a payment is being checked. */
+/** The group can grow once someone has paid, but not while a payment is being checked. */
 const fixedNames = ({ sizes }: NonNullable<EditTripView["lock"]>) =>
 	sizes ? (["startDate", "endDate"] as const) : (["startDate", "endDate", "partySize"] as const);
 
@@ -182,8 +182,8 @@ function TripFields({ view, field }: FieldsProps) {
 type PriceProps = FieldsProps & { was: Cents; total: Cents };
 
 /**
- * The reason for a new price, which everyone who has begun to pay reads, and what they can do if they don't agree. With scripts these fields
- * appear when the total changes; without, they are always there.
+ * Asks for the reason for a new price, which everyone who has begun to pay reads together with their options. With
+ * scripts the fields appear when the total changes; without, they are always there.
  */
 function NewPrice({ view, was, total, field }: PriceProps) {
 	const hydrated = useHydrated();

@@ -19,7 +19,7 @@ import { ChangePage } from "./change-page.tsx";
 
 type Props = { view: LeaveTripView; formResult?: FormResult };
 
-/** Members who have paid leave by asking for a refund, unless their bank must decide first. */
+/** Members who have paid leave by requesting a refund. That is impossible while their bank decides a dispute. */
 export function LeavePage({ view, formResult }: Props) {
 	const { trip, isGuest, hasPaid, refund, request } = view;
 	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });

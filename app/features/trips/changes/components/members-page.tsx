@@ -20,7 +20,7 @@ import { ChangePage } from "./change-page.tsx";
 type Props = { view: MembersView; formResult?: FormResult };
 type Others = MembersView["others"];
 
-/** Who is in, who might come, who has not answered and who can't come, for those who organize the trip. */
+/** Lists the members, those who might come, those who have not answered and those who can't come, for organizers. */
 export function MembersPage({ view, formResult }: Props) {
 	const { trip, taken, counts, members, others } = view;
 	return (
@@ -61,7 +61,7 @@ export function MembersPage({ view, formResult }: Props) {
 	);
 }
 
-/** Opened and sent: two taps. */
+/** Opening and sending takes two taps. */
 function Reminder({ view: { toRemind, undecided, isMailed }, formResult }: Props) {
 	const { form } = buildForm({ id: "remind", actionData: formResult && { result: formResult } });
 	if (undecided === 0 || !isMailed) return null;

@@ -7,7 +7,7 @@ import type { PollUseView } from "../use-poll.server.ts";
 
 type Props = { use: PollUseView; formResult?: FormResult };
 
-/** Offers to change the trip by the result of a poll. In a tie there is a button for each option that is ahead. */
+/** Offers to change the trip to a poll's result. In a tie each leading option has its own button. */
 export function UsePollCard({ use, formResult }: Props) {
 	const { form } = buildForm<string>({
 		id: "use",

@@ -10,10 +10,13 @@ export const reasonHint = "Everyone on the trip reads this, by email too.";
 export const sayWhy = "Say why: everyone on the trip reads it";
 export const sayRefund = "Say who is refunded: all or none";
 export const money = "What people have paid";
-/** Instead of the list of refunds, when there is none. */
+/** Shown instead of the list of refunds when there is none. */
 export const nothing = (hasPaid: boolean) =>
 	hasPaid ? "Nothing of what people have paid can go back now." : "Nobody has paid anything yet.";
 export const held = (amount: string) => `The fund holds ${amount}.`;
+export const poolTitle = (amount: string) => `${amount} is in the pool`;
+export const poolText =
+	"It is no part of this. Nobody can put in more then. What is there can still pay back expenses, and goes back to those who have put it in once the pool is closed.";
 export const feesComeBack = "More than that goes back, because Gangway returns its booking fee, too.";
 export const paidHint = (amount: string, { wasRefunded }: { wasRefunded: boolean }) =>
 	wasRefunded ? `${amount} paid and not refunded before.` : `${amount} paid.`;
@@ -26,7 +29,7 @@ export const fee =
 	"The card company keeps its fee (2.9% and $0.30 of each payment), so less comes back than was paid.";
 export const spent = (amount: string) => `${amount} of it was paid out to you or is on its way.`;
 export const spentTitle = (amount: string) => `${amount} was released and can't go back from the fund`;
-/** Explains that amount, in cents. It is less than what was released if the organizer owes for earlier refunds. */
+/** Explains the released amount, in cents. It is less than `released` if the organizer owes for earlier refunds. */
 export const spentMeans = ({ spent, released }: { spent: Cents; released: Cents }) =>
 	released > spent
 		? `This much of what people have paid, and not been refunded, was released to you, out of ${formatCents(released)} altogether.`
@@ -45,7 +48,7 @@ export const done = { title: "The trip is cancelled", message: "We've let everyo
 export const noticeTitle = "The trip was cancelled";
 export const notice = (trip: string, organizer: string, why: string) =>
 	`${organizer} has cancelled ${trip}: ${quoteSentence(why)} Nobody will be charged.`;
-/** @param cards whose, if they are not the member's own alone */
+/** @param cards whose cards, if not only the member's own */
 export const comesBack = (amount: string, cards: string | null) =>
 	`${amount} goes back to ${cards ?? "the card you paid with"}.`;
 export const staysInFund = (organizer: string) =>

@@ -38,7 +38,7 @@ export const sayWhy =
 export const organizerAlone = "Someone has paid, so only the organizer can change what each person pays.";
 export const chooseStay = "Choose a type of stay from the list";
 export const updatedAtProblem = "Send the time of the last change as the trip has it";
-/** @param offered how many spots are offered to people from the waiting list */
+/** @param offered number of spots offered to people from the waiting list */
 export const fewerThanOffered = (aboard: number, offered: number) =>
 	`${aboard} ${aboard === 1 ? "has" : "have"} joined, and ${pluralize(offered, "spot")} ${offered === 1 ? "is" : "are"} offered to the waiting list, so the group needs at least ${aboard + offered}`;
 export const fewerThanAboard = (aboard: number) =>
@@ -52,7 +52,7 @@ export const dueBeforeStep = (last: string) =>
 export const dueAfterAgreed = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, which is after the trip, so this date can't be later`;
 
-/** Names the first field that is fixed, and says why. */
+/** Names the first locked field, and says why it is locked. */
 export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {
 	const what = { dates: "the dates", partySize: "the group size", costs: "what each person pays" }[field];
 	if (isPaid && field === "partySize")
@@ -102,7 +102,7 @@ export const ifDeclinedOptions = {
 		details: "What was paid by card goes back to it, less the card's fee, and their spot becomes free.",
 	},
 };
-/** @param off how many cents the costs exceed the fixed total by */
+/** @param off by how many cents the costs exceed the fixed total */
 export const costsOff = (total: Cents, off: Cents) =>
 	`The total stays ${formatCents(total)}: costs are ${formatCents(Math.abs(off))} ${off > 0 ? "over" : "short"}.`;
 export const someoneIsPaying =
@@ -176,7 +176,7 @@ export const changedBy = (organizer: string, trip: string) => `${organizer} has 
 export const yourShare = (is: Cents, was: Cents) =>
 	`Your share is ${formatCents(is)} (was ${formatCents(was)}).`;
 export const choosePlanAgain = "Your payment plan no longer fits: choose how to pay on the trip's page.";
-/** Why the price changes, and what else the organizer says to the group. */
+/** Why the price changes, and the organizer's note to the group. */
 export const wordsBy = (
 	organizer: string,
 	reason: string | undefined,
@@ -206,7 +206,7 @@ export const conciergeLink = {
 	title: "Concierge",
 	details: "Ask us to look for a table, a transfer or a quote",
 };
-/** @param plan the plan that the trip needs for this; null if it has it */
+/** @param plan the plan that the trip needs for this; null if it has the plan */
 export const withPlan = <T extends { details: string }>(link: T, plan: string | null): T =>
 	plan === null ? link : { ...link, details: `${link.details}. Needs ${plan}, or one-time Pro` };
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };

@@ -16,8 +16,8 @@ export const paidForShare = (paid: string, share: string, outside: string | null
 		? `${paid} paid by card for a share of ${share}, ${outside} outside Gangway`
 		: `${paid} paid for a share of ${share}`;
 export const paidAndRefunded = (paid: string, returned: string) => `${paid}, ${returned} refunded`;
-export const disputed = (paid: string) => `${paid}, disputed at the bank`;
-export const lost = (paid: string) => `${paid}, lost to a dispute`;
+export const disputed = (paid: string, amount: string) => `${paid}, ${amount} disputed at the bank`;
+export const lost = (paid: string, amount: string) => `${paid}, ${amount} lost to a dispute`;
 export const hasPaidNothing = (share: string) => `Nothing of ${share} paid`;
 export const nothingToPay = "Nothing to pay";
 export const removeShort = "Remove";
@@ -73,7 +73,7 @@ export const refundReason = "You were removed from the trip.";
 export const removedTitle = "You are no longer on this trip";
 export const removedNotice = (organizer: string, trip: string) =>
 	`${organizer} has taken you off ${trip}. You are no longer charged.`;
-/** @param cards whose, if they are not the member's own alone */
+/** @param cards whose cards, if not only the member's own */
 export const refundOnItsWay = (amount: string, cards: string | null) =>
 	`${amount} goes back to ${cards ?? "the card you paid with"}.`;
 export const says = (organizer: string, words: string) => `${organizer} writes: “${words}”`;

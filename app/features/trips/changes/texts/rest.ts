@@ -6,7 +6,7 @@ type Rest = Unreturned & { later: Cents; wasRefunded: boolean };
 export const spent = (amount: string, organizer: string) =>
 	`${amount} of what you paid was released to pay for the trip. Ask ${organizer} about it.`;
 
-/** What a member reads of the rest of their payments: fees, what stays, and what they get if that is refunded, too. */
+/** Tells a member about the rest of their payments: fees, what stays, and what they get if that is refunded, too. */
 export function restOf({ later, wasRefunded, ...unreturned }: Rest, organizer: string): string[] {
 	return [
 		...unreturnedTexts(unreturned),

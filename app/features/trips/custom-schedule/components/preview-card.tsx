@@ -8,7 +8,10 @@ import * as texts from "../texts.ts";
 
 type Props = { preview: SchedulePreview | null; today: CalendarDate; title?: string };
 
-/** The payments of a plan, dated and to the cent, for who joins today and for who joins later; null while they are unknown. */
+/**
+ * A plan's payments with dates and exact amounts, for someone who joins today and someone who joins later; null while
+ * unknown.
+ */
 export function PreviewCard({ preview, today, title = texts.previewTitle }: Props) {
 	if (!preview)
 		return (

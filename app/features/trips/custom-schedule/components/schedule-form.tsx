@@ -21,7 +21,9 @@ export type ScheduleActionData = { result: FormResult; preview?: SchedulePreview
 
 type Props = { view: CustomScheduleView; actionData?: ScheduleActionData };
 
-/** The rows of the plan, and what it comes to: with a script as one types, without by a button. */
+/**
+ * The rows of the plan, and the payments that follow from it: computed while typing, or by a button without JavaScript.
+ */
 export function ScheduleForm({ view, actionData }: Props) {
 	const { schedule, facts } = view;
 	const { form, field } = buildForm<string>({ id: "schedule", actionData, defaults: defaultsOf(schedule) });
@@ -32,7 +34,7 @@ export function ScheduleForm({ view, actionData }: Props) {
 		<>
 			<Card title={texts.formTitle}>
 				<PostForm key={count} form={form} errorTitle={texts.notSaved} onChange={showSoon}>
-					{/* Enter presses a form's first submit button, which would otherwise take a row away. */}
+					{/* Enter presses a form's first submit button, which would otherwise be one that removes a row. */}
 					<button type="submit" name="intent" value="show" className="sr-only" tabIndex={-1} aria-hidden />
 					<Field
 						field={field("name")}
@@ -151,7 +153,7 @@ function countRows(result: FormResult | undefined): number | undefined {
 
 const PAUSE_MS = 400;
 
-/** Asks the server what the plan comes to once nobody has typed for a moment. Null while something is missing. */
+/** Asks the server for the resulting payments once typing has paused. Null while something is missing. */
 function useLivePreview(shown: CustomScheduleView["preview"] | undefined) {
 	const fetcher = useFetcher<ScheduleActionData>();
 	const timer = useRef<number>(undefined);

@@ -31,7 +31,7 @@ export function CustomSchedulePage({ view, actionData }: Props) {
 	);
 }
 
-/** A plan that is there stays for who has it, also without the organizer's subscription. */
+/** Without the organizer's subscription, an existing plan remains for the members who have chosen it. */
 function WithoutFeature({ view: { trip, schedule, preview, facts, isOrganizer } }: Pick<Props, "view">) {
 	const pro = TIER_BY_ID.pro.name;
 	if (!schedule)

@@ -44,8 +44,8 @@ import { useShownView } from "./use-shown-view.ts";
 
 type Props = {
 	view: DashboardView;
-	planCard: ReactNode; // the forecast, whose room may use this one but not the reverse
-	safety: ReactNode; // of an open emergency, whose room stands above this one, too
+	planCard: ReactNode; // the forecast, passed in because its room may import this one but not the reverse
+	safety: ReactNode; // an open emergency, passed in because its room may import this one but not the reverse
 	formResult?: FormResult;
 };
 
@@ -180,7 +180,7 @@ export function DashboardPage({ view, planCard, safety, formResult }: Props) {
 
 type CollectedProps = { view: DashboardView; collected: NonNullable<DashboardView["collected"]> };
 
-/** What has come in, for members; the organizer reads it in the fund's card. */
+/** What has been collected, for members; the organizer reads it in the fund's card. */
 function CollectedCard({ view: { trip, people }, collected }: CollectedProps) {
 	return (
 		<Card title={panelTitle}>
@@ -230,7 +230,7 @@ function LateNotice({ view }: { view: DashboardView }) {
 	);
 }
 
-/** The offer of one-time Pro with the trip's figures; what it has, or lacks, is a line of the fund's card. */
+/** The offer of one-time Pro with the trip's figures. What the trip has or lacks is a line of the fund's card. */
 function OneTimeProNotice({ title, text, link, to }: OneTimeProText) {
 	if (!title) return null;
 	const button = (

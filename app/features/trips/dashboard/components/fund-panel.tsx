@@ -26,20 +26,20 @@ type Props = {
 		pill: FundPill;
 		collected: PaymentProgress;
 		paidIn: number; // in cents
-		outside: string | null; // what was paid beside it
+		outside: string | null; // what was paid outside
 		rows: FundRowText[];
 		note: string | null;
 		disputes: { to: string; text: string } | null;
 		oneTimePro: { title: string | null; text: string; link: string; to: string } | null;
 	};
-	price: PriceOfTrip | null; // for whoever may change it
+	price: PriceOfTrip | null; // for those who may change it
 	hasOwnPlan: boolean; // whether the organizer has or can make a payment plan of their own
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
 
 /**
- * On a phone's first view, while releasing money is the organizer's task, it only shows what has come in and the link to
- * the fund.
+ * On a phone's first view, while releasing money is the organizer's task, this card only shows what has been collected
+ * and the link to the fund.
  */
 export function FundPanel({
 	trip: { shareId, totalCost, cancelled },
@@ -78,7 +78,7 @@ export function FundPanel({
 					)}
 					{price && !cancelled && (
 						<ButtonLink to={pricePath(shareId)} look="quiet">
-							{priceTexts.linkTo(price.waiting)}
+							{priceTexts.linkTo(price)}
 						</ButtonLink>
 					)}
 					{hasOwnPlan && !cancelled && (

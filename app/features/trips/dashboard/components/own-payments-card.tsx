@@ -23,7 +23,9 @@ import { Part } from "./trip-view.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;
 
-/** The organizer decides on their own request, so a link beside their payments is enough until they have asked. */
+/**
+ * The organizer decides on their own refund request, so until they make one, a link next to their payments is enough.
+ */
 export function isRefundLinked({ role, refunds: { own }, trip, own: membership }: DashboardView): boolean {
 	if (role !== "organizer" || trip.cancelled || !own || !membership?.strip) return false;
 	return own.open === null && own.returned === 0;

@@ -30,7 +30,7 @@ type PeopleView = Pick<DashboardView, "people" | "role" | "task" | "link"> & {
 	own: { memberId: string } | null;
 };
 
-/** Who is in: on a phone's first view the faces and who is late, among the people and on a wide screen all of them. */
+/** Who is in. A phone's first view shows the faces and who is late, the people view and wide screens show everyone. */
 export function PeopleCard({ view }: { view: PeopleView }) {
 	const { people, trip, role, own } = view;
 	const { members, confirmed, percent, words } = people;
@@ -90,7 +90,7 @@ export function PeopleCard({ view }: { view: PeopleView }) {
 	);
 }
 
-/** Those who have answered and are not aboard: who might come, and how many can't. */
+/** Those who have answered but are not members: who might come, and how many can't. */
 function Answers({ people: { answers } }: GroupProps) {
 	if (!answers) return null;
 	const { counts, names, more } = answers;
@@ -124,7 +124,7 @@ function Faces({ people: { list, members } }: GroupProps) {
 	return faces.length > 0 && <AvatarRow people={faces} total={members} max={MAX_FACES} label={texts.faces} />;
 }
 
-/** The list begins with those who are late. Of oneself a notice at the top of the page says so. */
+/** The late members at the start of the list. If the viewer is late, a notice at the top of the page says so. */
 function LatePeople({ people: { list, late }, ownId }: GroupProps & { ownId?: string }) {
 	const others = list.slice(0, late?.count).filter(({ id }) => id !== ownId);
 	if (!late || others.length === 0) return null;
@@ -150,7 +150,7 @@ function LatePeople({ people: { list, late }, ownId }: GroupProps & { ownId?: st
 	);
 }
 
-/** Reminding comes before inviting. The organizer of a trip with free places shares its link from their own card. */
+/** Reminding comes before inviting. An organizer with free places shares the link from their own card. */
 function GroupAction({ view }: { view: PeopleView }) {
 	const { trip, link, role, task, people } = view;
 	if (trip.cancelled) return null;

@@ -11,7 +11,7 @@ const STEP_ICONS = {
 	paid: "circle-check",
 } as const;
 
-/** How far the trip is. While the organizer is alone, words say what the percentage is. */
+/** The trip's progress. While the organizer is alone, words replace the percentage. */
 export function ProgressCard({ view }: { view: DashboardView }) {
 	const { items, percent, alone, deadline } = view.progress;
 	return (

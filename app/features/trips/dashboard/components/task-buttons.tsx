@@ -9,10 +9,10 @@ import { showToast } from "#app/ui/toast.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as texts from "../texts.ts";
 
-/** Hides the button of the viewer's task in its card on phones, where it stands at the foot of the screen. */
+/** On phones, hides the button of the viewer's task in its card, because the foot of the screen shows it. */
 export const TASK_IN_CARD = "max-sm:hidden";
 
-/** A payment that is being checked, or is not the first thing to do, has a quieter link. */
+/** A payment that is being checked, or is not the first thing to do, gets a quieter link. */
 export function PayLink({ view: { own, task } }: { view: DashboardView }) {
 	if (!own?.pay) return null;
 	const isTask = task === "pay";
@@ -56,7 +56,7 @@ type Props = {
 	className?: string;
 };
 
-/** Shares the link in place where the browser can; without JavaScript it leads to the page with all ways to share. */
+/** Shares the link in place if the browser can; without JavaScript it leads to the page with all ways to share. */
 export function ShareButton({ trip, link, label = texts.share, look = "secondary", className }: Props) {
 	const share = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -58,7 +58,7 @@ export function TripHero({ view }: { view: DashboardView }) {
 	);
 }
 
-/** The heading names the shown view for screen readers, which hear it after each change. */
+/** The heading names the shown view for screen readers, which read it after each change. */
 function TripTitle({ title }: { title: string }) {
 	const shown = useShownView();
 	return (
@@ -83,7 +83,7 @@ function SharePanel({ view: { trip, invite } }: { view: DashboardView }) {
 	);
 }
 
-/** How long until the trip, by the reader's day; while that is not known, when it begins. */
+/** The time until the trip, by the reader's day; until that day is known, the trip's first day. */
 function DaysUntil({ view: { trip, today } }: { view: DashboardView }) {
 	const readersDay = useReadersDay();
 	const { startDate, cancelled } = trip;

@@ -8,12 +8,12 @@ import { VIEW_ICONS, VIEWS, type View } from "../views.ts";
 import { useShownView } from "./use-shown-view.ts";
 
 type ViewsProps = TabsProps & {
-	above?: ReactNode; // of all views
+	above?: ReactNode; // applies to all views
 	foot?: ReactNode; // above the tabs
 	children: ReactNode;
 };
 
-/** Where the screen is narrow, its styles show only the parts of the view that the address names. */
+/** On narrow screens the styles show only the parts that belong to the view in the address. */
 export function TripViews({ above, foot, children, ...tabs }: ViewsProps) {
 	const shown = useShownView(tabs.views);
 	return (
@@ -32,7 +32,7 @@ export function TripViews({ above, foot, children, ...tabs }: ViewsProps) {
 
 type PartProps = {
 	of: string; // one or more views, such as "trip money"
-	onlyNarrow?: boolean; // a wide screen says the same in another part
+	onlyNarrow?: boolean; // for what a wide screen says in another part
 	children: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function Part({ of, onlyNarrow, children }: PartProps) {
 
 type TabsProps = {
 	views?: readonly View[];
-	first?: string; // what the first view is called
+	first?: string; // the first view's name
 	counts: { trip?: number; people?: number; chat?: number };
 };
 

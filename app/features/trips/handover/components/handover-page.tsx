@@ -19,7 +19,7 @@ export function HandoverPage({ view, formResult }: Props) {
 	return (
 		<ChangePage trip={trip} title={handoverTitle(view)} lead={lead}>
 			<Card>
-				<Changes changes={answer ? texts.whatChangesForYou : texts.whatChanges} />
+				<Changes changes={answer ? texts.whatChangesForYou(answer.tier) : texts.whatChanges} />
 				{answer && <AnswerForm refusal={answer.refusal} formResult={formResult} />}
 				{offer && <WithdrawForm offer={offer} formResult={formResult} />}
 				{candidates && <OfferForm candidates={candidates} formResult={formResult} />}

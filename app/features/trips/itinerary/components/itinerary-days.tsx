@@ -16,7 +16,7 @@ type Props = {
 	mayEdit?: boolean;
 };
 
-/** The days of a trip with everything that happens on them, for the people aboard and for readers of the shared itinerary. */
+/** The days of a trip with everything that happens on them, for its members and for readers of the shared itinerary. */
 export function ItineraryDays({ days, trip, renderedAt, mayEdit = false }: Props) {
 	const today = dateOf(new Date(renderedAt));
 	return days.map((day) =>

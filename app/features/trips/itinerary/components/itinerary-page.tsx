@@ -25,7 +25,7 @@ import { ItineraryDays } from "./itinerary-days.tsx";
 type Props = {
 	view: ItineraryView;
 	formResult?: FormResult;
-	safety: ReactNode; // of an open emergency, whose room stands above this one
+	safety: ReactNode; // an open emergency, passed in because its room may import this one but not the reverse
 	children?: ReactNode; // below the days
 };
 

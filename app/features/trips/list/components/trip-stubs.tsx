@@ -15,11 +15,11 @@ import type { Owed, TripStub } from "../trip-stub.ts";
 type Props = {
 	stubs: TripStub[];
 	today: string;
-	heading: "h2" | "h3"; // one below the heading that the list stands under
+	heading: "h2" | "h3"; // one level below the heading above the list
 	actions?: (stub: TripStub) => ReactNode;
 };
 
-/** A user's trips as ticket stubs: when, what they owe, and what is new. */
+/** A user's trips as ticket stubs, with dates, what is owed, and what is new. */
 export function TripStubs({ stubs, today, heading, actions }: Props) {
 	return (
 		<ul className="trip-stubs">

@@ -18,9 +18,9 @@ import { PrivacyNotice } from "./privacy-notice.tsx";
 type Props = PlannerSource & {
 	signedIn: boolean;
 	canRestore: boolean; // a draft that was cleared
-	formKey: string; // so that the form, sent twice, creates one trip
+	formKey: string; // idempotency key, so that the form creates one trip even if it is sent twice
 	privacyNotice: boolean;
-	wellKnown: string[]; // suggested without JavaScript
+	wellKnown: string[]; // suggestions without JavaScript
 	ownTrips: ReactNode; // instead of the hero, for those who have trips
 	formResult?: FormResult;
 };
@@ -61,7 +61,7 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 	);
 }
 
-/** Without JavaScript the ticket shows it, too. */
+/** Computed on the server as well, so that the ticket shows the draft without JavaScript. */
 function initialDraft({
 	formResult,
 	...source
@@ -130,7 +130,7 @@ const FRIENDS = [
 
 const MAX_FACES = 8;
 
-/** An example. It becomes the draft as soon as someone types into it. */
+/** Shows an example until someone has typed something into the draft. */
 function DraftTicket({ draft }: { draft: ShownDraft | null }) {
 	return draft ? <TypedDraft draft={draft} /> : <SampleTrip />;
 }
@@ -167,7 +167,7 @@ function TypedDraft({ draft: { origin, destination, costPerPerson, partySize } }
 
 const SETTLED_MS = 700;
 
-/** The value, once it has not changed for a moment. */
+/** The value after it has not changed for a moment. */
 function useSettled(value: string): string {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {

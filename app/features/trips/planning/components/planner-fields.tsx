@@ -23,8 +23,8 @@ type Props = {
 	field: PlannerField;
 	questions: Record<"origin" | "destination", LocationQuestion | null>;
 	startDate: string;
-	fixed?: (field: PlannerField) => ReactNode; // shown instead of dates and group size if these are fixed
-	isSaved: boolean; // whether the trip exists; its form asks for the last day to pay elsewhere
+	fixed?: (field: PlannerField) => ReactNode; // replaces the dates and the group size if these are fixed
+	isSaved: boolean; // whether the trip exists already; then the last day to pay is asked elsewhere
 };
 
 export const PlannerFields = memo(function PlannerFields({
@@ -96,10 +96,10 @@ function LastDayToPay({ field }: { field: FieldLike }) {
 	);
 }
 
-/** The tier of who is planning. */
+/** The planning user's tier. */
 export const OwnTier = createContext<PlannerTier | null>(null);
 
-/** Says what the tier has no room or no places for, while the group size is typed. */
+/** Warns while the group size is typed if the tier allows fewer people or spots. */
 export function TierPlacesNotice({
 	partySize,
 	shares,

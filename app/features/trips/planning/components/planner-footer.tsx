@@ -9,16 +9,16 @@ import * as texts from "../texts/planner.ts";
 import { OwnTier } from "./planner-fields.tsx";
 
 type Props = PlannerCosts & {
-	problem: string | null; // what must be corrected before the trip can be saved
+	problem: string | null; // what must be corrected before saving
 	waits: boolean; // whether the button is disabled until then; always false without JavaScript
-	counted: string | null; // the name of the new item that the costs count though it is not added yet
+	counted: string | null; // name of the new item that is included in the costs before it is added
 	editing: boolean; // whether an item is open, which the bar would cover
 	creating: boolean;
-	isFreeAsked: boolean; // whether the server has asked if the trip shall cost nothing
+	isFreeAsked: boolean; // whether the server has asked to confirm that the trip costs nothing
 	saved?: { save: string; saving: string; note: (total: number) => string; cancelTo: string }; // for an existing trip
 };
 
-/** On phones this bar stays in view, and shows the cost per person, which the totals leave out there. */
+/** Sticks to the bottom on phones, where it also shows the cost per person, which the totals leave out there. */
 export function PlannerFooter({
 	total,
 	shares,
@@ -50,7 +50,7 @@ export function PlannerFooter({
 				</Notice>
 			)}
 			<div className="text-sm text-ink-soft sm:text-center">
-				{/* Its words are read again when they change, and with the button. */}
+				{/* Screen readers read its words when they change, and together with the button. */}
 				<p
 					id={reasonId}
 					role="status"
@@ -104,7 +104,10 @@ export function PlannerFooter({
 	);
 }
 
-/** On phones this shows the problem, or that there are no costs, and what the costs count; on larger screens only the latter. */
+/**
+ * On phones this shows the problem, or that there are no costs, and what the costs include; on larger screens only the
+ * latter.
+ */
 function FootNote({
 	problem,
 	isUrgent,

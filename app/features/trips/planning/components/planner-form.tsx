@@ -56,9 +56,9 @@ type Props = {
 	saved?: SavedTrip; // an existing trip, instead of a new one
 };
 
-/** What the form of an existing trip adds to the planner's: its own fields, and other texts for its button. */
+/** What the form of an existing trip adds to the planner's: its own fields, and other labels for its button. */
 export type SavedTrip = {
-	fixed?: (field: PlannerField) => ReactNode; // shown instead of dates and group size
+	fixed?: (field: PlannerField) => ReactNode; // replaces the dates and the group size
 	costProblem: (total: Cents) => string | null; // why the trip cannot be saved with these costs
 	defaults: Record<string, unknown>;
 	fields: (field: (name: string) => FieldLike) => ReactNode;
@@ -67,11 +67,11 @@ export type SavedTrip = {
 	save: string;
 	saving: string;
 	note: (total: Cents) => string;
-	dividedBy: number | null; // how many people the costs are divided by; null for the size that is typed
+	dividedBy: number | null; // how many people share the costs; null for the typed group size
 	cancelTo: string; // the page that leaves the trip as it is
 };
 
-/** Renders what a page shows below the totals of a new trip, from what is typed. */
+/** Renders a page's own content below the totals of a new trip, from the typed values. */
 export const PlannerExtra = createContext<
 	((values: PlannerValues, newItem: PlannerItem) => ReactNode) | null
 >(null);
@@ -171,7 +171,7 @@ export function PlannerForm({
 	);
 }
 
-/** After a link was read, the focus goes to the first field that its page did not fill. */
+/** After a link was read, the focus goes to the first field that the page did not fill in. */
 function landsOn(done: ListDoneState | null, reading: ServerReading | null): "url" | "name" | "cost" | null {
 	if (done && done.what !== "opened") return null;
 	return (["name", "cost"] as const).find((name) => reading?.[name] === "") ?? "url";
@@ -188,7 +188,7 @@ function useShownDraft(
 	useEffect(() => startTransition(() => onShownDraft?.(draft)), [text, onShownDraft]);
 }
 
-/** The parts of the form are rendered again only after the server has answered, and not at each key press. */
+/** The parts of the form are rendered again only after the server's answer, not on each keystroke. */
 function useFormResult(
 	start: PlannerValues,
 	formKey: string,
@@ -246,9 +246,9 @@ function useSentForm(latest: FormResult | undefined) {
 }
 
 /**
- * Sends the form with the button that was pressed. The page keeps its scroll position when a button edits the list. A
- * button that is pressed while another one edits the list waits for its answer, because its own request would break that
- * one off. By then its item may stand elsewhere in the list, so the button is found again by its words.
+ * Sends the form with the pressed button. The page keeps its scroll position when a button edits the list. A press
+ * while another edit is under way waits for its answer, because a second request would abort the first. Its item may
+ * have moved in the list by then, so the button is found again by its label.
  * @param onSend called with each button that sends the form
  */
 function useIntentSubmit(
@@ -288,7 +288,7 @@ function useIntentSubmit(
 
 const EDITS_LIST = /^(add|edit|up|remove|restore|cancel)\b/;
 
-/** Identifies a button by its value and its words: "remove Remove TAP 218". */
+/** Identifies a button by its value and its label: "remove Remove TAP 218". */
 function wordsOf({ value, textContent }: HTMLButtonElement): string {
 	return `${value.split(":")[0]} ${textContent}`;
 }

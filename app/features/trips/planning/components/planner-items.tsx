@@ -57,7 +57,7 @@ export const PlannerItems = memo(function PlannerItems({
 	);
 });
 
-/** All amounts are the group's, as it is now; how one comes about from a person's price stands below it. */
+/** Amounts are for the group at its current size; the division of a per-person price stands below. */
 function costTexts(item: PlannerItem, partySize: string): { amount: string; division: string | null } {
 	const [cents, typed] = [itemCost(item, partySize), parseDollars(item.cost)];
 	if (typed === null) return { amount: item.cost, division: null };
@@ -117,7 +117,7 @@ function ItemButton({ intent, name, pending, children }: ItemButtonProps) {
 	);
 }
 
-/** The errors of hidden fields are shown here, where the form's summary leads to them. */
+/** The errors of hidden fields are shown here, where the form's error summary links to. */
 function ItemErrors({ errors, isShown }: Pick<Props, "errors"> & { isShown: (name: string) => boolean }) {
 	return Object.entries(errors).map(
 		([name, messages]) =>
@@ -132,19 +132,19 @@ function ItemErrors({ errors, isShown }: Pick<Props, "errors"> & { isShown: (nam
 
 type DoneProps = {
 	done: Done | null;
-	count: number; // of the items now
-	focus: boolean; // on what was removed
-	lands: boolean; // whether the page has just come without JavaScript, which would show its top
+	count: number; // number of items after the change
+	focus: boolean; // moves the focus to what was removed
+	lands: boolean; // whether the page was just loaded without JavaScript, and would otherwise show its top
 };
 
-/** Says what a button did to the list. What was removed waits in hidden fields to be put back. */
+/** Says what a button did to the list. A removed item waits in hidden fields to be put back. */
 export function ListDone({ done, count, focus, lands }: DoneProps) {
 	const words = useRef<HTMLParagraphElement>(null);
 	const isBack = done?.what === "restored" || done?.what === "kept";
 	const isNew = done?.what === "added" || done?.what === "changed";
 	useEffect(() => {
 		if (!done || !isNew) return;
-		// The form above may grow by a line in this frame, which would push these words under the foot of the page.
+		// The form above may grow by a line in this frame and push these words under the foot of the page.
 		const frame = requestAnimationFrame(() => {
 			// A trip that could not be created has added what was typed as well, and its error comes first.
 			if (!document.activeElement?.closest("[role=alert]"))
@@ -153,13 +153,13 @@ export function ListDone({ done, count, focus, lands }: DoneProps) {
 		return () => cancelAnimationFrame(frame);
 	}, [isNew, done]);
 	useEffect(() => {
-		// The button that put the item back is gone.
+		// The button that restored the item has disappeared, and the focus with it.
 		if (isBack && done && document.activeElement === document.body) words.current?.focus();
 	}, [isBack, done]);
 	const removed = done?.what === "removed" ? done.removed : null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3">
-			{/* It is there before it speaks. Words that get the focus are read out by that. */}
+			{/* The live region exists before it has words. Focused words are read anyway. */}
 			<div role="status" aria-live={isBack ? "off" : undefined}>
 				{done && (
 					<p

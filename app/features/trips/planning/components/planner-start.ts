@@ -14,10 +14,10 @@ import {
 } from "../planner-values.ts";
 
 export const PLANNER_ID = "planner";
-/** The card around the form, with what is said about the draft. */
+/** The card around the form and the notes about the draft. */
 export const PLANNER_CARD_ID = "plan";
 
-/** Whether the address leads to a part of the page, and nothing has the focus yet. */
+/** Whether the address points to this part of the page, and nothing has the focus yet. */
 export function hasLandedIn(part: string): boolean {
 	return location.hash === `#${part}` && document.activeElement === document.body;
 }
@@ -34,7 +34,7 @@ export type PlannerStart = {
 
 export type PlannerSource = { draft: Draft | null; example: ExampleTrip | null; defaults: PlannerDates };
 
-/** The example if the address asks for it, the server's draft, or a new draft. */
+/** The example if the address asks for it, else the server's draft, else a new draft. */
 export function firstStart({ draft, example, defaults }: PlannerSource): PlannerStart {
 	if (showsExample(example, draft !== null)) return { values: example.values, from: "example" };
 	const from = draft ? (draft.isCopy ? "copy" : "draft") : "new";
@@ -42,8 +42,8 @@ export function firstStart({ draft, example, defaults }: PlannerSource): Planner
 }
 
 /**
- * The values that the planner starts with. The dates of a new draft count from the reader's day. This browser's own copy
- * is read after the first render, and replaces the values only if nobody has typed yet. If there is a draft as well, the
+ * The planner's initial values. The dates of a new draft count from the reader's day. This browser's own copy is read
+ * after the first render, and replaces the values only if nobody has typed yet. If the account has a draft as well, the
  * copy is returned as `guestDraft`, and `applyGuestDraft` replaces the draft with it.
  */
 export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPosted: boolean) {

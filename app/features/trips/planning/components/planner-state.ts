@@ -19,8 +19,8 @@ const NO_DATES = { startDate: "", endDate: "" };
 const NO_ITEM: PlannerItem = { type: "", name: "", url: "", cost: "", per: "", readAt: "" };
 
 /**
- * Returns the values that are on the page now, for the totals and the autosave. The fields hold their own values; the
- * list of items is the one in the server's last answer, even after the router drops that answer.
+ * Returns the values currently on the page, for the totals and the autosave. The fields hold their own values; the list
+ * of items is that of the server's last answer, even after the router drops that answer.
  * @param adding the item that the server has been asked to add, which already belongs to the draft
  * @param onChange called whenever the user has changed a value
  */
@@ -78,7 +78,7 @@ type State = {
 	formResult?: FormResult;
 };
 
-/** The draft that the page comes with. */
+/** The draft that the page was loaded with. */
 export function initialState(start: PlannerValues, formResult?: FormResult): State {
 	const posted = formResult?.initialValue;
 	const values = posted ? plannerValues(posted, NO_DATES) : start;
@@ -117,7 +117,7 @@ export function itemNotes(formResult: FormResult | undefined): string[] {
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
 
-/** What the server says of locations that it does not know, by field. */
+/** What the server says about unknown locations, by field. */
 export function locationQuestions(formResult: FormResult | undefined) {
 	const { asked, unknown, meant, holdsUp } = (formResult?.initialValue ?? {}) as Record<
 		string,
@@ -137,7 +137,7 @@ export function locationQuestions(formResult: FormResult | undefined) {
 	return { origin: question("origin"), destination: question("destination") };
 }
 
-/** What the last button did to the list, and the item that can be put back. */
+/** What the last button did to the list, and the item that can be restored. */
 export function listDone(formResult: FormResult | undefined) {
 	const { done, removed } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
 	const what = toText(done?.what);
@@ -146,7 +146,7 @@ export function listDone(formResult: FormResult | undefined) {
 
 export type ListDone = NonNullable<ReturnType<typeof listDone>>;
 
-/** The item whose values are in the fields of a new one, or null. */
+/** The item whose values fill the fields of a new one, or null. */
 export function openedItem(formResult: FormResult | undefined): OpenedItem | null {
 	const { newItem, opened } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
 	const at = toText(newItem?.at);
@@ -155,7 +155,7 @@ export function openedItem(formResult: FormResult | undefined): OpenedItem | nul
 	return at && item ? { ...item, at, before: opened ?? {}, isNew } : null;
 }
 
-/** Whether the server has asked if the trip shall cost nothing. */
+/** Whether the server has asked to confirm that the trip costs nothing. */
 export function wasAskedAboutCosts(formResult: FormResult | undefined): boolean {
 	const { asked } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
 	return toText(asked?.costs) !== "";

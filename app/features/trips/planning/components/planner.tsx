@@ -33,7 +33,7 @@ type Props = PlannerSource & {
 	formKey: string;
 	formResult?: FormResult;
 	title?: string;
-	onShownDraft?: (draft: ShownDraft | null) => void; // called with what is typed, to show it elsewhere
+	onShownDraft?: (draft: ShownDraft | null) => void; // called with the typed draft, to show it elsewhere
 };
 
 /** The planner restores and saves a signed-in user's draft, or a visitor's draft in this browser. */
@@ -112,7 +112,7 @@ export const Planner = memo(function Planner({
 	);
 });
 
-/** The popover asks for confirmation without JavaScript; the post then loads an empty page. */
+/** The popover asks for confirmation without JavaScript; the post then loads an empty planner. */
 function StartOver({ onConfirm }: { onConfirm: () => void }) {
 	return (
 		<>
@@ -141,7 +141,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
 
 const RESTORED_SHOWN_MS = 5_000;
 
-/** Says for 5 s that a draft was restored or copied, and afterwards where the draft is saved. */
+/** Says for 5 s that a draft was restored or copied, and then where the draft is saved. */
 function PlannerStatus({
 	from,
 	...status
@@ -172,7 +172,7 @@ function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }
 	return texts.forThisVisit;
 }
 
-/** Says that the draft was cleared, which a button undoes: on the server, or by `onUndo` in a visitor's browser. */
+/** Says that the draft was cleared, with a button to undo it: on the server, or by `onUndo` in a visitor's browser. */
 function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
 	const undo = onUndo ? (
 		<Button type="button" look="secondary" onClick={onUndo}>
@@ -200,7 +200,7 @@ function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
 
 type GuestDraftProps = { guestDraft: PlannerValues; onUse: () => void };
 
-/** Offers a draft that was typed before signing in to an account that has a draft, so that neither is lost. */
+/** Offers the draft typed before signing in, if the account already has a draft, so that neither is lost. */
 function GuestDraftNotice({ guestDraft, onUse }: GuestDraftProps) {
 	const { origin, destination } = guestDraft;
 	return (
@@ -243,8 +243,8 @@ const IDLE_MS = 1_000;
 type SaveState = "none" | "saved" | "failed";
 
 /**
- * Saves the draft 1 s after the last change and when the page is left: a signed-in user's in their account, a visitor's,
- * and one that could not be sent, in this browser.
+ * Saves the draft 1 s after the last change and when the page is left: a signed-in user's in the account; a visitor's,
+ * and any that could not be sent, in this browser.
  */
 function useAutosave(signedIn: boolean) {
 	const [state, setState] = useState<SaveState>("none");

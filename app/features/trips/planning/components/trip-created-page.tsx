@@ -32,16 +32,16 @@ type Props = {
 	trip: TripSummary;
 	sharing: Sharing;
 	placesTaken: number;
-	map: string; // its address, without the shape
+	map: string; // its address without the shape parameter
 	link: string;
 	signedIn: boolean;
 	feeRate: number; // of the booking fee, in basis points
 	hasPaymentPlans: boolean; // whether friends may pay in instalments
 	mayMakePlan: boolean; // whether the asker may set a deposit and due dates of their own
 	oneTimeOffer: OneTimeOffer | null; // for the organizer of a trip without them
-	canClaim: boolean; // whether this browser created the trip, which no account has claimed yet
-	canInvite: boolean; // by mails that this server sends
-	uncollectable: string | null; // that the tier has fewer places than the group
+	canClaim: boolean; // whether this browser created the trip and no account has claimed it yet
+	canInvite: boolean; // whether this server sends mail
+	uncollectable: string | null; // warns that the tier has fewer places than the group
 };
 
 export function TripCreatedPage({
@@ -286,7 +286,7 @@ function ShareCard({ trip, link, canInvite }: ShareCardProps) {
 }
 
 function ShareLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
-	// A mail link opens no page, so a new tab would stay empty; our own page needs none.
+	// A mail link opens no page, so a new tab would stay empty; our own pages need no new tab.
 	const beside = !href.startsWith("https:") ? {} : { target: "_blank", rel: "noreferrer noopener" };
 	return (
 		<li>

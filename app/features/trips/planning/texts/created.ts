@@ -13,7 +13,7 @@ export const oneLinkUnclaimed =
 	"One link is all your friends need. They can join now, and pay once you have an account.";
 export const shareTrip = "Share this trip";
 
-/** What the link is good for now. */
+/** Says what the link can be used for now. */
 export function shareLead(sharing: Sharing, taken: number, places: number): string {
 	switch (sharing) {
 		case "new":

@@ -58,7 +58,7 @@ export const newPrice = (price: string) => `The page says ${price} now.`;
 export const changedPrice = (price: string, before: string) =>
 	`The page says ${price} now; it was ${before}.`;
 
-/** By what a button did to the list. The item's name may be blank. */
+/** Keyed by what a button did to the list. The item's name may be blank. */
 export const listDone: Record<string, (item: string) => string> = {
 	added: (item) => `${item || "The booking"} is on the list.`,
 	changed: (item) => `${item || "The booking"} is changed.`,

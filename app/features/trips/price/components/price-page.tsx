@@ -114,7 +114,7 @@ function QuestionCard({ view, question }: { view: PriceView; question: Question 
 	);
 }
 
-/** What can be said instead, in the way that the organizer has offered. */
+/** The alternative to accepting that the organizer has offered. */
 function Decline({ leaving, was }: { leaving: Question["leaving"]; was: string }) {
 	const { form } = buildForm({ id: "decline" });
 	if (leaving?.refusal) return <p className="border-t border-line pt-4 text-ink-soft">{leaving.refusal}</p>;
@@ -146,15 +146,15 @@ function Words({ organizer, children }: { organizer: string; children: string })
 
 type SurplusProps = { surplus: PriceView["surplus"]; isOpen: boolean };
 
-/** What late friends bring in, which everyone sees and the organizer decides about. */
-function SurplusCard({ surplus: { amount, mayDecide }, isOpen }: SurplusProps) {
+/** The surplus that late joiners bring in, which everyone sees and the organizer decides about. */
+function SurplusCard({ surplus: { amount, isKept, mayDecide }, isOpen }: SurplusProps) {
 	return (
 		<Card title={texts.surplusTitle(formatCents(amount))}>
-			<p>{texts.surplusText}</p>
+			<p>{isKept ? texts.surplusIsKept : texts.surplusText}</p>
 			{mayDecide && isOpen && (
 				<div className="flex flex-col gap-3">
 					<Decision decision="return" amount={amount} />
-					<Decision decision="keep" amount={amount} />
+					{!isKept && <Decision decision="keep" amount={amount} />}
 				</div>
 			)}
 		</Card>
@@ -175,7 +175,7 @@ function Decision({ decision, amount }: { decision: "return" | "keep"; amount: n
 	);
 }
 
-/** Each change with its reason, and how the group has answered; the earlier ones fold away. */
+/** Each change with its reason and the group's answers; earlier changes are folded. */
 function History({ view }: { view: PriceView }) {
 	const [latest, ...earlier] = view.changes;
 	return (

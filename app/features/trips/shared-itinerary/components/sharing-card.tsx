@@ -5,7 +5,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { ItinerarySharing } from "../show-name.server.ts";
 import * as texts from "../texts.ts";
 
-/** Stands on the itinerary's page: the way to its link for organizers, and for everyone aboard whether their name is shown. */
+/**
+ * Part of the itinerary's page: for organizers a way to the shared link, and for every member the choice to show their
+ * name.
+ */
 export function SharingCard({ sharing: { shareId, mayShare, ownName } }: { sharing: ItinerarySharing }) {
 	const manage = mayShare && (
 		<ButtonLink

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Runs `npm run …` from the build, with nothing else in its environment. */
+/** Runs `npm run …` from the build, in an otherwise empty environment. */
 async function command(name: string, ...args: string[]) {
 	const child = spawn(process.execPath, [`build/server/${name}.js`, ...args], {
 		cwd: join(import.meta.dirname, "../.."),

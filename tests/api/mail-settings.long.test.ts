@@ -197,7 +197,7 @@ describe("the mailbox of demo mode", () => {
 			if (outer) expect((await fetch(`http://${outer.address}:${port}${path}`)).status).toBe(404);
 			for (const name of ["Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"])
 				expect((await visitor.raw(path, { headers: { [name]: "127.0.0.1" } })).status).toBe(404);
-			// DNS rebinding lets a browser call this machine by a foreign name.
+			// DNS rebinding lets a browser reach this machine by a foreign name.
 			expect(await statusByName(path, "rebound.example")).toBe(404);
 			expect(await statusByName(path, "localhost")).toBe(200);
 			for (const name of ["Forwarded", "CF-Connecting-IP", "True-Client-IP", "Fly-Client-IP"])

@@ -18,7 +18,7 @@ function restoredAt(file: string): number | null {
 }
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
-/** What was killed stands in the list until its parent has taken note. */
+/** A killed process stays in the list until its parent has noticed. */
 const isGone = (pid: number) => !isAlive(pid) || readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
 
 test("a server that stops has copied its last write, and an empty volume gets the copy, marked as restored", async () => {
@@ -60,7 +60,7 @@ test("Litestream is started again when it dies, and ends when the server does", 
 	expect(await subscribe(server, 2)).toBe(true);
 	await server.kill();
 	await waitUntil(() => isGone(second));
-	// It has made its last copy before it ended.
+	// Litestream made its last copy before it ended.
 	replicated.loseVolume();
 	await replicated.start();
 	expect(subscribers(replicated.file)).toEqual([emailOf(1), emailOf(2)]);

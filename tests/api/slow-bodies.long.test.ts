@@ -54,7 +54,7 @@ async function begin(client: Client, path: string, { body, type }: { body: strin
 	];
 	const socket = connect(Number(port), hostname);
 	socket.write(`${headers.join("\r\n")}\r\n\r\n${body.slice(0, 1)}`);
-	await sleep(500); // the server has begun with the request
+	await sleep(500); // the server has begun to handle the request
 	return async () => {
 		socket.write(body.slice(1));
 		return statusOf(await readAll(socket));

@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { endSilentClients } from "./silent-clients.server.ts";
 
-const MAX_SILENT_MS = 1_200; // much longer than a machine in use holds a test up
-const LARGE = Buffer.alloc(32 * 1024 * 1024, "x"); // more than the system keeps of what nobody reads
+const MAX_SILENT_MS = 1_200; // much longer than a busy machine delays a test
+const LARGE = Buffer.alloc(32 * 1024 * 1024, "x"); // more than the operating system buffers
 
 async function serve(server: Server) {
 	endSilentClients(server, MAX_SILENT_MS);
@@ -49,7 +49,7 @@ test("who does not read an answer is ended, and who reads it slowly is not", asy
 	slow.destroy();
 });
 
-/** Reads for a moment, which is more than the system keeps, so that the server notices. */
+/** Reads for a moment, and so more than the operating system buffers, so that the server notices. */
 async function readSome(socket: Socket): Promise<number> {
 	let bytes = 0;
 	const count = (chunk: Buffer) => {

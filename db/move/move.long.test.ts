@@ -135,7 +135,7 @@ test("refuses databases that have rows, are in use, older, or not there", async 
 test("does not say that nothing was moved where nobody knows", async () => {
 	const file = moves.filledFile();
 	await migratePostgres(moves.target);
-	// A connection that ends as the transaction does.
+	// A connection that is cut when the transaction commits.
 	await withClient(moves.target, (client) =>
 		client.query(`create table cut (at integer);
 			create function cut() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';

@@ -31,7 +31,7 @@ let path: string;
 let url: string;
 let backup: string;
 
-/** A database with the setting "seen" = "yes", its backup, and since then "no". */
+/** A database with the setting "seen" = "yes", and its backup; the setting has since changed to "no". */
 beforeEach(async () => {
 	root = mkdtempSync(join(TEMP_ROOT, "gangway-restore-"));
 	path = join(root, "gangway.db");
@@ -58,11 +58,11 @@ function setting(file: string, name: string): unknown {
 	return value;
 }
 
-/** A connection that may not write leaves its log. */
+/** A connection without write access leaves its log. */
 const filesOfRoot = () => readdirSync(root).filter((name) => !/-(?:wal|shm)$/.test(name));
 
 test("the copy is in place, marked as restored, and the database of before is kept with what was in its log", async () => {
-	// A process that is killed leaves its log behind.
+	// A killed process leaves its log behind.
 	await startChild("tests/faults/children/leave-log.ts", path).result;
 	expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
 	const { aside } = await restoreBackup(url, backup, NOW);

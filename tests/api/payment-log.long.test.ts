@@ -4,10 +4,8 @@ import { createTripByApi, registerClient, setTier } from "#tests/support/people.
 import { runNow } from "#tests/support/sql.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
-/*
- * What the log of a real server says of a payment at Stripe: docs/operating.md names the search that finds it. Which lines there
- * are is held by payment-lines.test.ts and observed-gateway.test.ts.
- */
+/* A real server's log lines about a payment at Stripe: docs/operating.md has the search that finds them.
+   payment-lines.test.ts and observed-gateway.test.ts test which lines there are. */
 const IN_THE_LOG = { timeout: 10_000 };
 
 type Line = Record<string, unknown> & { msg: string };
@@ -29,7 +27,7 @@ const lines = (): Line[] =>
 		.split("\n")
 		.flatMap((line) => (line.startsWith("{") && line.endsWith("}") ? [JSON.parse(line) as Line] : []));
 
-/** The line of the request that this was the answer to, once it is there. */
+/** The log line of the request that this response answers, once it is there. */
 async function lineOf(response: Response): Promise<Line> {
 	const id = response.headers.get("X-Request-Id");
 	const find = () => lines().find(({ msg, request }) => msg === "request" && request === id);

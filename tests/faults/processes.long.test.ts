@@ -29,7 +29,7 @@ function linesOf(message: string): Line[] {
 
 const pidsOf = (message: string) => new Set(linesOf(message).map(({ pid }) => pid));
 
-/** Over a connection of its own, so that the processes take turns. */
+/** Over separate connections, so that the processes take turns. */
 const post = (client: Client, message: string) =>
 	client.raw(`/api/trips/${trip.id}/messages`, {
 		method: "POST",
@@ -56,7 +56,7 @@ test("pages at either process learn of a message that one of them has taken", as
 	for (const stream of streams) stream.close();
 });
 
-/** Asks over connections of their own, so that each process answers. @returns the statuses and bodies of all answers */
+/** Asks over separate connections, so that each process answers. @returns the statuses and bodies of all answers */
 async function askBoth(
 	client: Client,
 	path: string,

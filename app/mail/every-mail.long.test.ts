@@ -8,7 +8,7 @@ import * as texts from "./texts.ts";
 
 vi.setConfig({ hookTimeout: 60_000 });
 
-/** Everything that people type, as someone would who wants to write our headers or our markup. */
+/** A text that someone might type who wants to inject headers or markup. */
 const INJECTED = "\r\nBcc: eve@evil.example\r\nX-Evil: yes\r\n\r\n<img src=//evil.example/x>";
 const BIDI = "\u202Eetihw\u202C \u2066";
 const LONG_WORD = "Wolfeschlegelsteinhausenbergerdorff".repeat(12);
@@ -36,9 +36,9 @@ const ACCOUNT_DATA_KINDS = [
 	"open_place",
 	"newsletter",
 ];
-/** Whether people are safe: no setting stops it, so that its mail leads to none. */
+/** Safety questions: no setting stops them, so their mail has no link to the settings. */
 const ALWAYS_KINDS = ["safety_asked", "safety_help"];
-/** About one's own money; these cannot be switched off either. */
+/** About the reader's own money; these cannot be switched off either. */
 const PAYMENT_KINDS = [
 	"plan_begun",
 	"plan_renewed",
@@ -85,7 +85,7 @@ const PAYMENT_KINDS = [
 	"organizer_debt",
 	"charges_stopped",
 ];
-/** With the words or in the name of the organizer, who has let people reply to them. */
+/** Mail with the words or the name of an organizer who accepts replies. */
 const WRITTEN_KINDS = ["invitation", "payment_reminder", "payment_overdue", "departure", "chat_digest"];
 const HEADERS = [
 	"auto-submitted",
@@ -99,7 +99,7 @@ const HEADERS = [
 ];
 const UNSUBSCRIBE = ["list-unsubscribe", "list-unsubscribe-post"];
 
-/** What a mail program would fetch, or run, in a tag or a style. */
+/** What a mail program would fetch or run, in a tag or a style. */
 const REMOTE = /<(img|script|link|iframe|object|svg)\b|<[^>]*\s(src|srcset|background)=|url\(|@import/i;
 
 type Arrived = SampleMail & { arrived: SinkMail };

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ACCOUNT_EVENTS, WEBHOOK_EVENTS } from "#app/gateway/stripe/webhook-events.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
-import { isLongRun } from "#tests/support/long-run.ts";
 import { setUpAccount } from "#tests/support/stripe-account.ts";
 import { type Ended, runJob, runStripeCommand, stripeEnv } from "#tests/support/stripe-server.ts";
 import { startTwin, stripeFor, type Twin } from "#tests/support/stripe-twin/index.ts";
@@ -164,8 +163,7 @@ describe.each(["check", "domains"] as const)("stripe:%s", (name) => {
 			[{ STRIPE_PUBLISHABLE_KEY: "pk_live_twin" }, /^Configuration: STRIPE_PUBLISHABLE_KEY: .*same mode/],
 			[{ STRIPE_SECRET_KEY: "sk_test_other" }, /^Stripe refuses: Invalid API Key provided: sk_test_…$/],
 		];
-		// Both commands read their keys in one way.
-		for (const [env, why] of isLongRun || name === "check" ? attempts : attempts.slice(0, 1)) {
+		for (const [env, why] of attempts) {
 			const { code, output, errors } = await run(name, env);
 			expect({ code, output, errors: errors.trim() }).toEqual({
 				code: 1,

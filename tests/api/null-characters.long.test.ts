@@ -5,7 +5,7 @@ import { createTripByApi, makeAdmin, registerClient, type TripJson } from "#test
 import { patternsOf } from "#tests/support/route-patterns.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-/** U+0000 can be typed by programs, and PostgreSQL stores no text that has it. */
+/** Programs can send U+0000, and PostgreSQL does not store text with it. */
 const NULL = "\0";
 
 let server: SharedServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 	trip = await createTripByApi(olga);
 });
 
-/** What forms, calls of the API and addresses name, each with such a text. */
+/** The fields of forms, of API calls and of addresses, each with such a text. */
 const FIELDS = Object.fromEntries(
 	[
 		..."name email password currentPassword newPassword code token message title origin destination".split(
@@ -52,7 +52,7 @@ test.each<[string, () => Promise<Response>]>([
 	expect([answer.status, await answer.json()]).toMatchObject([400, { code: "invalid" }]);
 });
 
-/** What signs Olga out or deletes her or the trip, and answers that do not end. */
+/** Calls that sign Olga out or delete her or the trip, and answers that do not end. */
 const ENDS_OR_GOES_ON = /logout|delete|\/live|\/stream|\/events/;
 
 test("no address, form or call fails because of a null character in it", async () => {
@@ -77,7 +77,7 @@ test("no address, form or call fails because of a null character in it", async (
 	expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
 });
 
-/** A form without any text resets its link. */
+/** A form without any text resets the trip's link. */
 async function tripAsItIs(): Promise<TripJson> {
 	const answer = await olga.get(`/api/trips/${trip.id}`);
 	expect(answer.status).toBe(200);
