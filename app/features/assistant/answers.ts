@@ -13,7 +13,7 @@ export const OWN_PAGES = [
 ] as const;
 export type OwnPage = (typeof OWN_PAGES)[number];
 
-/** A form that a person may open with values from an answer. Nothing but these values is stored. */
+/** A draft in an answer, with which a person may fill in the ordinary form. Nothing but these words is stored. */
 export type Draft = StoredAnswer["drafts"][number];
 
 export type Answer = { text: string; pages: OwnPage[]; drafts: Draft[]; isDeclined: boolean };

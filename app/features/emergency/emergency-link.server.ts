@@ -57,7 +57,7 @@ async function findAsked(db: Reader, id: string): Promise<Asked | null> {
 
 const signedText = (id: string) => `safety:${id}`;
 
-/** What the page of a mailed link shows: where the trip goes only to somebody who needs help. @throws DomainError not_found */
+/** What the page of a mailed link shows; the trip's destination only if the member needs help. @throws DomainError not_found */
 export async function safetyLinkView(ctx: Pick<Ctx, "db" | "now">, locations: Locations, token: string) {
 	const { trip, emergency, person } = await askedByLink(ctx, token);
 	const answer = ownAnswer(person);

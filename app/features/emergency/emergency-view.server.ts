@@ -72,7 +72,10 @@ function withTimes(open: OpenEmergency, timeOf: (instant: number) => string) {
 
 export type EmergencyView = Awaited<ReturnType<typeof emergencyView>>;
 
-/** What is known of a trip's emergency, for its page and the API. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * The facts of a trip's emergency, for its page and the API.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function emergencyFacts(ctx: Ctx, locations: Locations, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "emergency.see");
 	const { trip } = access;

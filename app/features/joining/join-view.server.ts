@@ -185,7 +185,7 @@ export async function joinView(
 			email: readableAddress(user.email),
 		},
 		member: member && { ...toOwnMember(member, today), contact: contact ? readableAddress(contact) : null },
-		hasLapsed: former?.leftAs === "unpaid", // their own spot, which they did not pay in time
+		hasLapsed: former?.leftAs === "unpaid", // their own spot, not paid in time
 		left: former && former.leftAs !== "unpaid" ? await formerMembershipView(ctx, trip, former, true) : null,
 		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
 		strip: paymentStrip(summaries, {

@@ -377,7 +377,7 @@ export async function formerMembershipView(ctx: Ctx, trip: Trip, member: Ended, 
 		leftAs: member.leftAs ?? "left",
 		money,
 		demoMoney: ctx.payments.provider === "demo" && money.paid > 0,
-		receipts: isOwn && money.paid > 0 ? pathTo("/trip/:shareId/receipts", { shareId: trip.id }) : null, // works even after the share link was reset
+		receipts: isOwn && money.paid > 0 ? pathTo("/trip/:shareId/receipts", { shareId: trip.id }) : null, // works after a reset of the share link
 	};
 }
 

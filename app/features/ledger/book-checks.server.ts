@@ -8,7 +8,7 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import * as texts from "./texts.ts";
 
-/** Charges at the provider that are missing from our books; `charge` is set if an admin can return it. */
+/** Something at the provider that is missing from our books; `charge` is set if an admin can return it. */
 export type MissingFact = { what: string; why: string | null; charge: RecalledCharge | null };
 
 export type BookCheck = typeof bookChecks.$inferSelect;

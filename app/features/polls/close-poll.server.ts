@@ -93,7 +93,8 @@ export async function arePollsDue({ db, now }: Pick<Ctx, "db" | "now">): Promise
 }
 
 /**
- * Tells every member the result of polls whose deadline has come, and reminds those who have not voted a day before.
+ * Tells every member the result of polls whose deadline has come, and a day before it
+ * reminds those who have not voted.
  * @returns how many polls were closed, and how many had their reminder
  * @throws AggregateError with the failures, after all the others
  */

@@ -43,7 +43,7 @@ export type NewRequest = {
 	tripId?: string;
 	urgency?: Urgency; // defaults to that of its kind
 	receipt?: Receipt; // missing if no mail may go to the address
-	onceKey?: string | null; // idempotency key: a hash of the form and its secret, so that a form sent again opens one request; for an emergency, its owner
+	onceKey?: string | null; // idempotency key: a hash of the form and its secret; for an emergency, its owner
 };
 
 /**

@@ -79,7 +79,7 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
 }
 
-/** What someone has paid for others, with their own card. */
+/** The person's payments for others, with their own card. */
 function listPresents(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({

@@ -8,8 +8,8 @@ type Trip = { startDate: CalendarDate | null; endDate: CalendarDate | null; toda
 export type NamedDay = { date: CalendarDate; words: string };
 
 /**
- * The day that a question names: "tomorrow", "day 3", "Sunday", "the 17th", "March 14". A weekday is that of the trip, and null where
- * the trip has two of them or none.
+ * The day that a question names: "tomorrow", "day 3", "Sunday", "the 17th", "March 14". A weekday is the trip's, and
+ * null if the trip has it twice or not at all.
  */
 export function findDay(words: readonly string[], trip: Trip): NamedDay | null {
 	const text = ` ${words.join(" ")} `;

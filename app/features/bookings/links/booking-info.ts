@@ -181,8 +181,8 @@ const ABROAD = /\b(?:canad\w+|austral\w+|new zealand|singapore|hong kong|m[eé]x
 const PROVINCE = /, (?:AB|BC|MB|NB|NS|NSW|ON|QC|QLD|SK|VIC)\b/;
 
 /**
- * The currency of a bare $, which many countries use: USD where the page or its link states it, or on a site from the
- * US for people from the US; null if that is not certain.
+ * The currency of a bare $, which many countries use: USD if the page or its link says so, or for a US site's page for
+ * people from the US; null if uncertain.
  */
 function dollarOfPage(parts: PageParts, url: string, site: Site | null): string | null {
 	const { hostname, search } = new URL(url);

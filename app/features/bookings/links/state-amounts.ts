@@ -132,7 +132,7 @@ export function toQuotes(found: Found[], shown: Set<number | null>): Quote[] {
 	});
 }
 
-/** If several lists contain a total, only those with a single part count. */
+/** Of the lines of one sum only one part has a total. If several have, they are separate sums. */
 function isOfOneSum({ sum }: Found, all: Found[]): boolean {
 	if (sum === null) return true;
 	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum.list);

@@ -113,7 +113,7 @@ function visitList(list: unknown[], place: Place, walk: Walk): void {
 	}
 }
 
-/** Keys of fields that describe their whole node; these are read first. */
+/** Keys of fields that describe their whole node. */
 const SORT_KEY = /^(?:typename|section id|section type)$/;
 const PAID = /\b(?:deposit|paid)\b/;
 const BOOKED =

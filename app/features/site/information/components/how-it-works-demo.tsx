@@ -114,7 +114,7 @@ const ICONS: Record<(typeof DEMO_ITEMS)[number]["type"], IconName> = {
 	accommodation: "bed-double",
 };
 
-/** What a step of the demo adds to the trip. */
+/** The row that a step of the demo adds to the trip. */
 function DemoStepContent({ id }: { id: DemoStepId }) {
 	const item = DEMO_ITEMS.find((one) => one.id === id);
 	if (item) {
