@@ -103,6 +103,14 @@ function sumDisputed(db: Reader): SQL<number> {
 	]);
 }
 
+/** What banks have withdrawn of a trip's disputed payments and not returned, in cents. */
+export const listTakenByBanks = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ paymentId: payments.id, amount: sumDisputed(db) })
+		.from(payments)
+		.where(and(eq(payments.tripId, tripId), eq(payments.status, "disputed"))),
+);
+
 /** For a query on payments: what releases have paid out or reserved of each payment, less what has come back, in cents. */
 export function sumReleased(db: Reader): SQL<number> {
 	const released = sumOf(db, releaseLines, releaseLines.amount, [
