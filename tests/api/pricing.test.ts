@@ -253,7 +253,9 @@ describe("one-time Pro", () => {
 		expect(page).not.toContain("Long over");
 		expect(page).not.toContain("Not hers");
 		const bought = await buyAtCheckout(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
-		expect(toWords(bought)).toContain("Lisbon has Pro: no booking fee, instalments on.");
+		expect(toWords(bought)).toContain(
+			"Lisbon has Pro: no booking fee, and your friends can pay in instalments.",
+		);
 		expect(bought).toContain(`url=/trip/${lisbon.shareId}?view=money`);
 		const after = await (await olga.get("/pricing/one-time")).text();
 		expect(toWords(after)).toContain("Trips that have it");

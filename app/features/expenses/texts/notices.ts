@@ -13,7 +13,7 @@ export const markedBy = ({ trip, who, from, to, amount }: Marked) => {
 			: who === to
 				? `you have paid them ${amount}`
 				: `${from} has paid ${to} ${amount}`;
-	return `${trip}: ${who} says that ${what}. Please confirm it, or say that it isn't so.`;
+	return `${trip}: ${who} says that ${what}. Please confirm it, or tell us that it didn't happen.`;
 };
 export const confirmed = "Payment confirmed";
 export const confirmedBy = (trip: string, who: string, amount: string) =>

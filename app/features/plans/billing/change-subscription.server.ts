@@ -125,6 +125,7 @@ async function offerOf(
 
 async function carryOut(ctx: Ctx, live: RunningSubscription, offer: ChangeOffer): Promise<Subscription> {
 	const { to, atPeriodEnd, due, prorateAt, price, newPlanCost, unusedCredit } = offer;
+	if (due > 0) await chargeDefaultCard(ctx, live);
 	const change = await saveChangeRequest(ctx, live, {
 		kind: "switch",
 		...to,
@@ -179,12 +180,20 @@ export async function payOverdue(ctx: Ctx): Promise<Subscription> {
 	const live = await requireOwnSubscription(ctx, texts.nothingOverdue);
 	if (live.status !== "past_due") throw new DomainError("conflict", texts.nothingOverdue);
 	await requireCheckedBooks(ctx, ctx.db.read);
-	const card = await findSubscriptionCard(ctx.db.read, { userId: live.userId, provider: live.provider });
-	const { externalCustomerRef: customer, externalPaymentMethodRef: method } = card ?? {};
-	if (customer && method) await ctx.payments.setDefaultCard(customer, method);
+	await chargeDefaultCard(ctx, live);
 	const after = await applyOwnSubscription(ctx, await ctx.payments.payOverdue(live.ref));
 	if (after.status === "past_due") throw new DomainError("card_declined", texts.stillDeclined);
 	return after;
+}
+
+/**
+ * Has the provider charge what follows to the card that the pages show as the default. The job that says so runs only
+ * every minute.
+ */
+async function chargeDefaultCard(ctx: Ctx, { userId, provider }: Subscription): Promise<void> {
+	const card = await findSubscriptionCard(ctx.db.read, { userId, provider });
+	const { externalCustomerRef: customer, externalPaymentMethodRef: method } = card ?? {};
+	if (customer && method) await ctx.payments.setDefaultCard(customer, method);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
+import { chooseCard, subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
 import {
 	cancelSubscription,
@@ -66,6 +66,17 @@ describe("an upgrade", () => {
 		await changeTier(ctx(), { ...PRO, due, prorateAt });
 		expect(await account()).toMatchObject({ subscriptionPlan: "pro" });
 		expect(await invoices()).toHaveLength(2);
+	});
+
+	test("is charged to the default card that its page shows, although the provider has not heard of it yet", async () => {
+		using world = openWorld({ clock: APRIL() });
+		const { user, ctx, account, invoices } = await subscriber(world, PLUS);
+		await switchCard(world, ctx(), user, "declined");
+		await chooseCard(world, ctx(), user, "success");
+		const { due, prorateAt } = await previewTierChange(ctx(), PRO);
+		await changeTier(ctx(), { ...PRO, due, prorateAt });
+		expect(await account()).toMatchObject({ subscriptionPlan: "pro" });
+		expect((await invoices()).at(-1)?.amount).toBe(due);
 	});
 
 	test("whose answer was lost is charged once, and finished by the sweeper", async () => {

@@ -37,7 +37,7 @@ export function CheckoutSubscriptionPage({ view, actionData }: Props) {
 		case "checking":
 			return <CheckingCard />;
 		case "declined":
-			return <DeclinedCard reason={texts.bankSays(view.reason)} />;
+			return <DeclinedCard reason={texts.bankSays(view.reason)} next={texts.useOtherCard} />;
 		case "refused":
 			return <DeclinedCard reason={view.reason} />;
 		case "open":
@@ -101,9 +101,15 @@ function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Pro
 				<span className="money text-lg font-bold">{formatCents(order.price)}</span>
 			</p>
 			<TermsLine />
-			<SubmitButton wide pendingLabel={texts.activating}>
-				{texts.activate}
-			</SubmitButton>
+			{order.planType === "pro-oneTime" ? (
+				<SubmitButton wide pendingLabel={texts.paying}>
+					{texts.payOnce(formatCents(order.price))}
+				</SubmitButton>
+			) : (
+				<SubmitButton wide pendingLabel={texts.activating}>
+					{texts.activate}
+				</SubmitButton>
+			)}
 		</PayForm>
 	);
 }
@@ -223,14 +229,14 @@ export function CheckingCard() {
 	);
 }
 
-export function DeclinedCard({ reason }: { reason: string }) {
+export function DeclinedCard({ reason, next }: { reason: string; next?: string }) {
 	useErrorToast(texts.subscriptionError, texts.notCreated, null);
 	return (
 		<Card className="mx-auto w-full max-w-md p-8">
 			<h1 className="text-xl">{texts.subscriptionError}</h1>
 			<p>{texts.notCreated}</p>
 			<p className="text-ink-soft">
-				{reason} {texts.nothingCharged}
+				{reason} {texts.nothingCharged} {next}
 			</p>
 			<div className="flex flex-col gap-3 sm:flex-row">
 				<ButtonLink to="/pricing">{texts.toPricing}</ButtonLink>

@@ -51,6 +51,11 @@ export function TierPage({ view, formResult }: Props) {
 					<ButtonLink to="/pricing">{texts.seePlans}</ButtonLink>
 				</Card>
 			)}
+			{!plan && !view.given && (
+				<Link className="link -my-3 self-start py-3 font-semibold" to={pathTo("/pricing/one-time")}>
+					{texts.oneTimeTrips}
+				</Link>
+			)}
 			<Link className="link -my-3 self-start py-3 font-semibold" to={pathTo("/profile/billing")}>
 				{texts.billing}
 			</Link>

@@ -19,7 +19,8 @@ export const notStarted = "Your plan was not started. Choose it again.";
 export const updated = "Subscription Updated!";
 export const activated = "Subscription Activated!";
 export const nowOn = (plan: string) => `You're on ${plan} now.`;
-export const hasOneTimePro = (trip: string) => `${trip} has Pro: no booking fee, instalments on.`;
+export const hasOneTimePro = (trip: string) =>
+	`${trip} has Pro: no booking fee, and your friends can pay in instalments.`;
 export const oneTimeProBought = "One-time Pro bought";
 export const tripNowPro = "Your trip has one-time Pro now.";
 export const chargedAndOn = (amount: string, plan: string) => `${amount} was charged. You're on ${plan} now.`;
