@@ -16,7 +16,7 @@ const former = (id: string, formerPayerId: string, price: Cents, given: Cents) =
 const payer = (id: string, price: Cents, others: Cents) =>
 	spot(id, { individualCost: price + others, takenOver: others });
 
-/** "ana 300+200": what each pays, and what of it is for others. */
+/** "ana 300+200": what each pays, and the part of it that is for others. */
 function assigned(spots: Spot[], prices: Record<string, Cents>): string {
 	const shares = assignShares(spots, new Map(Object.entries(prices)));
 	return [...shares].map(([id, { share, takenOver }]) => `${id} ${share}${signed(takenOver)}`).join(", ");
