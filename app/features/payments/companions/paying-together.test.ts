@@ -4,7 +4,6 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import { spotPrice } from "#app/lib/shares.ts";
 import { assignShares, restToTakeOver, type Spot } from "./paying-together.ts";
 
-/** "ana 300, ben by ana 0 of 100" for spots; the price of a payer's own spot is what is left of their share. */
 const spot = (id: string, given: Partial<Spot> = {}): Spot => ({
 	...{ id, individualCost: 0, takenOver: 0, payerId: null, formerPayerId: null },
 	...given,

@@ -109,9 +109,8 @@ async function offerOf(
 	prorateAt: number,
 ): Promise<ChangeOffer> {
 	const planned = live.nextPlan && { plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual };
-	if (isSameTerm(live, to) || (planned && isSameTerm(planned, to))) {
-		throw new DomainError("conflict", texts.samePlan);
-	}
+	if (isSameTerm(live, to)) throw new DomainError("conflict", texts.samePlan);
+	if (planned && isSameTerm(planned, to)) throw new DomainError("conflict", texts.plannedAlready);
 	const atPeriodEnd = !isUpgrade(live, to);
 	const term = { plan: to.plan, isAnnual: to.isAnnual };
 	const price = { ...term, amount: tierPrice(to.plan, to.isAnnual) };

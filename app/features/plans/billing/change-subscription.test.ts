@@ -15,6 +15,7 @@ import {
 	resumeSubscription,
 } from "./change-subscription.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
+import { tierView } from "./tier-view.server.ts";
 
 const PRO = { plan: "pro", isAnnual: false } as const;
 const PLUS = { plan: "plus", isAnnual: false } as const;
@@ -99,6 +100,15 @@ describe("an upgrade", () => {
 });
 
 describe("a downgrade", () => {
+	test("that is agreed is no longer offered, and says so to who asks for it again", async () => {
+		using world = openWorld({ clock: APRIL() });
+		const { ctx } = await subscriber(world, { ...PRO, isAnnual: true });
+		await changeTier(ctx(), PLUS);
+		const view = await tierView(ctx(), PLUS);
+		expect(view.choices.map(({ value }) => value)).toEqual(["plus-year", "pro-month"]);
+		expect(view).toMatchObject({ offer: null, refusal: "Your plan changes to this one already." });
+	});
+
 	test("waits for the end of the period, and can be taken back", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, live, invoices } = await subscriber(world, PRO);

@@ -80,7 +80,8 @@ export async function tierView(ctx: Ctx, wanted: TierTerm | null): Promise<TierV
 	const card = await findSubscriptionCard(ctx.db.read, { userId, provider: live.provider });
 	const { offer, refusal } =
 		wanted && isActive ? await findOffer(ctx, wanted, card) : { offer: null, refusal: null };
-	const others = TERMS.filter((term) => !isSameTerm(term, own));
+	const planned = live.nextPlan && { plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual };
+	const others = TERMS.filter((term) => !isSameTerm(term, own) && !(planned && isSameTerm(term, planned)));
 	const suggested = suggestedTerm(own, others);
 	const nextPrice = await findNextPrice(ctx.db.read, live);
 	const endsAt = tierEndsAt(live);
@@ -96,9 +97,9 @@ export async function tierView(ctx: Ctx, wanted: TierTerm | null): Promise<TierV
 			renewsOn: endsAt === null ? dayOf(live.currentPeriodEnd) : null,
 			endsOn: dayOf(endsAt),
 			next:
-				live.nextPlan && nextPrice !== null
+				planned && nextPrice !== null
 					? {
-							title: termText({ plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual }),
+							title: termText(planned),
 							price: nextPrice,
 						}
 					: null,

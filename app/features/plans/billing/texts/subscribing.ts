@@ -29,6 +29,7 @@ export const oneTimePro = "One-time Pro";
 export const cardReady = "Next, enter your card.";
 export const noPlan = "You have no plan that can be changed. Choose one first.";
 export const samePlan = "This is your plan already.";
+export const plannedAlready = "Your plan changes to this one already.";
 export const payFirst = "Pay what is overdue first.";
 export const changeUnderWay = "A change of your plan is under way. Wait a moment.";
 export const newFigure = (due: string) =>
