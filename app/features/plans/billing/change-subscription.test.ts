@@ -192,7 +192,7 @@ test("an overdue plan that nobody pays ends after seven days, and says so once",
 
 const PRO_YEAR = { plan: "pro", isAnnual: true } as const;
 
-/** Another tab does something after the figure of a change was reckoned and before the change is stored. */
+/** Lets another tab act between the calculation of a change's cost and the storing of the change. */
 function otherTab() {
 	const tab: { next: (() => Promise<unknown>) | null } = { next: null };
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({

@@ -114,7 +114,7 @@ function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Pro
 	);
 }
 
-/** What is bought, what it costs, and when it costs that again. */
+/** The order: the plan, its price, and its next renewal. */
 function OrderTicket({ order }: { order: CheckoutOrder }) {
 	const { planName, planType, isAnnual, price, renewsOn, trip, today } = order;
 	const isOnce = planType === "pro-oneTime";
@@ -151,7 +151,7 @@ function OrderTicket({ order }: { order: CheckoutOrder }) {
 	);
 }
 
-/** Shows an error as a toast too, once it is on the page and the page has loaded its data again, which closes toasts. */
+/** Also shows an error as a toast, but only after the page has reloaded its data, because that closes toasts. */
 export function useErrorToast(title: string | undefined, message: string | undefined, cause: unknown): void {
 	const isIdle = useNavigation().state === "idle";
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server has a toast of its own
@@ -166,7 +166,7 @@ export function useErrorToast(title: string | undefined, message: string | undef
 const REDIRECT_MS = 2_000;
 const POLL_MS = 2_000;
 
-/** The heading of an order's page, and its title in the browser. */
+/** The heading and the browser title of an order's page. */
 export function titleOf({ planType, planName }: CheckoutOrder): string {
 	return planType === "pro-oneTime" ? texts.oneTimeTitle : texts.checkoutTitle(planName);
 }
@@ -181,10 +181,10 @@ function InvalidCard() {
 	);
 }
 
-/** The heading of the page of an order that is done. */
+/** The heading once an order is done. */
 export const doneTitle = ({ trip }: CheckoutOrder) => (trip ? texts.oneTimeProBought : texts.activated);
 
-/** Leads on by itself, with a script or without: to the trip that has one-time Pro now, or to the profile. */
+/** Redirects, with or without scripts, to the trip that has one-time Pro now, or to the profile. */
 function ActivatedCard({ order }: { order: CheckoutOrder }) {
 	const navigate = useNavigate();
 	const { trip } = order;
@@ -212,7 +212,7 @@ function ActivatedCard({ order }: { order: CheckoutOrder }) {
 	);
 }
 
-/** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
+/** Reloads until the outcome is known: by polling with JavaScript, by the Refresh header without. */
 export function CheckingCard() {
 	usePolling(POLL_MS);
 	return (
