@@ -18,8 +18,8 @@ type Outcome = { problem: string } | null;
 
 /**
  * Compares the provider's account with the one whose money this database holds, which was stored on first use (Rules:
- * Reconciliation). An older database that holds money and no account accepts an account that knows one of its payments.
- * @returns what is wrong, and what to do
+ * Reconciliation). An older database with money but no stored account accepts an account that knows its newest payment.
+ * @returns the problem and its remedy, or null
  * @throws ProviderTimeout without an answer
  */
 export async function checkAccount(db: Db, gateway: Asked): Promise<Outcome> {
@@ -62,9 +62,9 @@ async function storeOnce(db: Db, { ref, mode }: AccountFact): Promise<KnownAccou
 }
 
 /**
- * Wraps a gateway so that no call goes out before the account is known to be the right one, and none that moves money while
- * our books are checked. Until then each call throws ProviderTimeout, as if it had no answer itself, so that it is made
- * later; with a wrong account it never goes out.
+ * Wraps a gateway so that no call goes out before the account is known to be the right one, and no call that moves
+ * money while our books are checked. Until then each call throws ProviderTimeout, as if it had got no answer, so that
+ * it is repeated later. With a wrong account it never goes out.
  * @param onWrong called once with the problem
  */
 export function guardedGateway(
@@ -81,7 +81,7 @@ export function guardedGateway(
 	}
 	function check(): Promise<void> {
 		checked ??= ask().catch((error: unknown) => {
-			// If there was no answer, the next call asks again.
+			// After a timeout, the next call asks again.
 			if (isProviderTimeout(error)) checked = null;
 			throw error;
 		});
@@ -101,7 +101,10 @@ export function guardedGateway(
 	return { gateway: guarded, check };
 }
 
-/** The calls that take money from someone or send it to someone. Ending a subscription or a form stops money from moving. */
+/**
+ * The calls that charge or send money. Those that end a subscription or a form are not among them, because they stop
+ * money from moving; nor is `returnCharge`, by which admins resolve a check.
+ */
 const MOVING_CALLS: ReadonlySet<string | symbol> = new Set<keyof PaymentGateway>([
 	"createIntent",
 	"createHostedCheckout",
@@ -121,8 +124,8 @@ async function waitForBooks(db: Db, { provider }: Pick<PaymentGateway, "provider
 
 /**
  * Asks the provider for the newest payment in this database, or for the newest saved card if nobody has paid.
- * @returns its reference if the provider does not know it; null if it does, or if there is none
- * @throws ProviderRefusal for keys without the permission to look; ProviderTimeout
+ * @returns its ref if the provider does not know it; null if it does, or if there is none
+ * @throws ProviderRefusal for keys without the permission to look it up; ProviderTimeout
  */
 async function unknownReference(
 	db: Db,
