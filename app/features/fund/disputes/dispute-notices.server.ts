@@ -11,10 +11,10 @@ import type { Dispute } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
 import * as texts from "./texts.ts";
 
-/** `giver` is whose bank it is, where the charge was a present. */
+/** `giver` paid the charge if it was a present, so it is their bank. */
 type Disputed = PaymentContext & { dispute: Dispute; giver: PaymentContext["member"] | null };
 
-/** Tells the organizer what a bank has taken and its deadline, and the member that automatic charges stop. */
+/** Notifies the organizer of a new dispute and its deadline, and the member that automatic charges stop. */
 export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { payment, member, giver, trip, dispute } = disputed;
 	const payer = (giver ?? member).name;
@@ -59,7 +59,7 @@ export function notifyDeadline(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<vo
 }
 
 /**
- * Tells the organizer how a bank has decided; after a loss it tells the member too, because automatic charges stay off.
+ * Notifies the organizer of the bank's decision and, after a loss, the member too, because automatic charges stay off.
  */
 export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { member, giver, trip, dispute } = disputed;
@@ -95,7 +95,10 @@ type Owed = PaymentContext & {
 	release: { organizerId: string };
 };
 
-/** Tells the organizer that a transfer could not be taken back for a dispute or a refund, so that they owe it, and how they pay. */
+/**
+ * Notifies the organizer that they owe a transfer that could not be reversed for a dispute or a refund, and how they
+ * pay.
+ */
 export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
 	const { member, payment, trip, dispute, reversal, release } = owed;
 	const giver = payment.givenBy ? await findMember(tx, { memberId: payment.givenBy }) : null;
