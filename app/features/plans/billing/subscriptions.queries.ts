@@ -23,7 +23,7 @@ export const findSubscription = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db.select().from(subscriptions).where(eq(subscriptions.id, id)),
 );
 
-/** A user's own subscription, by the provider's id of its setup, or by the provider's id or ours of itself. */
+/** A user's own subscription, by the provider's id of it or of its setup, or by our id. */
 export const findOwnSubscription = rowQuery((db, { userId, ref }: Params<{ userId: string; ref: string }>) =>
 	db
 		.select()
