@@ -29,7 +29,7 @@ const KIND_OF_PART: Partial<Record<PartKind, BudgetKind>> = {
 
 /**
  * A budget by kind for the group: the estimate for the style, or a total divided in the same proportions. The lines are
- * whole dollars, but without a total none is below what is booked of it. The margin takes what rounding leaves, so that
+ * whole dollars, but without a total none is below its booked amount. The margin takes the rest from rounding, so that
  * they add up to the total.
  * @param total in cents for the group; null to use the estimate's total
  */
