@@ -39,7 +39,7 @@ async function owe(world: World, userId: string, amount: number) {
 const debtOf = (world: World, userId: string) =>
 	balanceOf(world.db.read, "demo", organizerDebtAccount(userId));
 
-/** What the organizer is told of a release. */
+/** The mail that the organizer gets about a release. */
 async function releaseMail(world: World) {
 	const [row] = await world.db.read.select().from(outbox).where(eq(outbox.kind, "release_sent"));
 	return row?.content as MailContent;

@@ -15,7 +15,7 @@ import { returnPaidDebts } from "../releases/return-debt.server.ts";
 
 const NET = 95_060;
 
-/** Ben's payment, of which `amount` cents are released, and Gia's. */
+/** Ben's payment, with `amount` cents of it released, and Gia's. */
 async function released(amount: number) {
 	const world = openWorld();
 	const { trip, organizer, member } = await fundWithAccount(world);

@@ -4,7 +4,8 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { ask } from "./texts/cards.ts";
 
 /**
- * Says what someone has paid beyond their share, with the way to ask for it, unless they have asked already; null where it is nothing.
+ * The amount that a member paid beyond their share, in words, with a link to ask for it unless they already have; null
+ * if there is none.
  * @param credit in cents
  */
 export function paidMoreLine(

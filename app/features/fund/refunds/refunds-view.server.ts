@@ -88,7 +88,7 @@ async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts:
 		), // the card or cards that it goes back to, in words
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
-		credit: reader.isOrganizer ? 0 : certainCreditOf(payments, leftToPay(member)), // what was paid beyond the share
+		credit: reader.isOrganizer ? 0 : certainCreditOf(payments, leftToPay(member)), // paid beyond the share, in cents
 		hasPaid: payments.some(({ status }) => isCollected(status)),
 		outside:
 			member.paidOutside > 0

@@ -65,7 +65,7 @@ describe("a refund that failed", () => {
 		expect(await summaries()).toMatchObject([failed, failed, false]);
 		const before = await tripVersion(world.db.read, trip.id);
 		await given.settle("dropped");
-		expect(await tripVersion(world.db.read, trip.id)).not.toBe(before); // so an open page reads it anew
+		expect(await tripVersion(world.db.read, trip.id)).not.toBe(before); // so that an open page reloads
 		const none = { failed: 0, open: 0 };
 		expect(await summaries()).toMatchObject([none, none, true]);
 	});
