@@ -12,7 +12,7 @@ const MIN_PAUSE_MS = 40;
 type Writing<Reading = unknown> = { db: Pick<Db, "write"> & Reading; stopping?: AbortSignal | undefined };
 
 type Chunks<Item> = {
-	/** The items to change; or a function that lists up to `limit` unchanged items, outside the transactions. */
+	/** The items to change; or a function that lists up to `limit` items that still have to change, outside the transactions. */
 	find: readonly Item[] | ((limit: number) => Promise<readonly Item[]>);
 	/**
 	 * Changes them in one transaction, which may run again.
@@ -24,10 +24,12 @@ type Chunks<Item> = {
 
 /**
  * Changes any number of rows in transactions of bounded size, one after the other. Between two of them the database is
- * free for as long as the last one took, so other writers get at least half of its time. A caller must be correct if it
- * ends between two chunks, runs again, or runs in another process at the same time. So `change` repeats the condition
- * of `find`, because a row may have changed since it was found, or writes that are repeated have the same effect as
- * one. A mark that all is done, such as the time up to which something was read, is written after the last chunk.
+ * free for as long as the last one took, so other writers get at least half of its time.
+ *
+ * A caller must be correct if it ends between two chunks, runs again, or runs in another process at the same time. So
+ * `change` repeats the condition of `find`, because a row may have changed since it was found, or repeating a write has
+ * no further effect. A mark that all is done, such as the time up to which something was read, is written after the
+ * last chunk.
  * @returns how many items were changed
  * @throws the reason of `ctx.stopping` before the next chunk once it is aborted
  */

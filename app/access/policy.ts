@@ -51,7 +51,7 @@ export const POLICY = {
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
 	"poll.manage": { roles: ORGANIZERS, whenCancelled: false },
-	// What people pay on the way goes on when the trip is cancelled or over, because debts do.
+	// Expenses and settlements go on when the trip is cancelled or over, because debts remain.
 	"expense.see": { roles: ANY_MEMBER, whenCancelled: true },
 	// A member's own expenses, and payments that they are a side of.
 	"expense.add": { roles: ANY_MEMBER, whenCancelled: true },

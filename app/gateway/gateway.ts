@@ -55,8 +55,8 @@ export type ChargeRefundRequest = {
 	id: string;
 	chargeRef: string;
 	amount: Cents;
-	deduction?: Cents; // the part of the charge that was kept in addition to the refund; 0 if missing
-	bookingFee?: Cents; // the part of its booking fee that the house gives back; 0 if missing
+	deduction?: Cents; // the part of the charge that is kept and not refunded; 0 if missing
+	bookingFee?: Cents; // the part of the booking fee that the house gives back; 0 if missing
 };
 export type RefundFact = {
 	ref: string;

@@ -48,9 +48,9 @@ export const RATE_LIMITS = {
 	documentsAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	itinerary: { max: 300, windowMs: HOUR_MS, store: "database" }, // a trip has at most 200 entries, and each change reloads its open pages
 	itineraryAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
-	refundRequest: { max: 20, windowMs: HOUR_MS, store: "database" }, // refund requests and withdrawals, of which the organizer is notified
+	refundRequest: { max: 20, windowMs: HOUR_MS, store: "database" }, // refund requests and withdrawals; each notifies the organizer
 	refundRequestAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
-	outside: { max: 120, windowMs: HOUR_MS, store: "database" }, // payments outside the app, of which the other side is notified
+	outside: { max: 120, windowMs: HOUR_MS, store: "database" }, // payments outside the app; each notifies the other side
 	outsideAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	outsidePicture: { max: 30, windowMs: HOUR_MS, store: "database" }, // pictures of receipts, each of which is decoded like a profile picture
 	outsidePictureAddress: { max: 150, windowMs: HOUR_MS, store: "database" },

@@ -103,7 +103,7 @@ export function formatSecond(instant: number): string {
 	return `${formatMonthDay(dateOf(date))}, ${formatTime(date.toISOString().slice(11, 19))}`;
 }
 
-/** "9:14 AM" for "09:14", which a 24-hour clock keeps. */
+/** "9:14 AM" for "09:14", or "09:14" with a 24-hour clock. */
 export function formatTime(time: string, clock?: Clock): string {
 	if (clock === 24) return time;
 	const hours = Number(time.slice(0, 2));

@@ -34,7 +34,7 @@ export type LogFields = {
 	ref?: string; // the provider's own id of an intent, charge, refund, transfer and so on
 	providerRequests?: string[]; // Stripe's ids of its requests, to ask its support about
 	outcome?: string; // of a call, or of a job's turn
-	stateNow?: string; // of an attempt, or of an event's subject, whatever the event itself said
+	stateNow?: string; // of an attempt, or of a call's subject, whatever the event that led to it said
 	code?: string;
 	declineCode?: string; // the bank's own, if `code` is less specific
 	expectedOrigin?: string; // of a post that came from `receivedOrigin` instead

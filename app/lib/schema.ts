@@ -60,7 +60,7 @@ export function cents() {
 		.meta({ description: "In cents." });
 }
 
-/** The amount in cents that the person or program has seen, so that nothing else is charged or paid. */
+/** The amount in cents that the person or program was shown. Any other amount is refused. */
 export function expectedCents() {
 	return z
 		.preprocess(blankToUndefined, wholeNumber(0, MAX_CENTS, texts.wholeExpectedCents).optional())

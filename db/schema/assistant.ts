@@ -7,13 +7,10 @@ import { rowsOf } from "./subject.ts";
 /** The author of an answer: Gangway's own rules, or the model at the configured endpoint. */
 export const ANSWERERS = ["gangway", "model"] as const;
 
-/** Why an answer is not a usual one. */
+/** Why an answer differs from a usual one. */
 export const ANSWER_NOTES = ["failed", "slow", "refused", "budget", "cut", "unchecked"] as const;
 
-/**
- * The pages that an answer leads to, and the drafts that a person can turn into the trip's content with an ordinary
- * form.
- */
+/** The pages that an answer leads to, and the drafts that a person can use with an ordinary form. */
 export type StoredAnswer = {
 	pages: string[];
 	drafts: (

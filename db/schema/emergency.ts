@@ -21,7 +21,7 @@ export const emergencies = sqliteTable(
 		askedBy: text().references(() => members.id, { onDelete: "set null" }),
 		closedAt: instant(), // null while it is open
 		closedBy: text().references(() => members.id, { onDelete: "set null" }),
-		byOrganizer: flag().notNull().default(false), // an organizer or co-organizer has reported it or asked: then only they can close it
+		byOrganizer: flag().notNull().default(false), // somebody who organizes has reported it or asked: then only organizers can close it
 	},
 	(t) => [
 		uniqueIndex("emergencies_open").on(t.tripId).where(sql`closed_at is null`),

@@ -273,7 +273,7 @@ export const disputes = sqliteTable(
 		openedAt: instant().notNull(),
 		closedAt: instant(),
 		chargeRef: text(), // the disputed charge; not the payment's own charge if `isOverpaid`
-		isOverpaid: flag().notNull().default(false), // the charge was a double payment, so the fund never received it
+		isOverpaid: flag().notNull().default(false), // the charge was an overpayment, so the fund never received it
 		reason: text(),
 		returned: cents().notNull().default(0), // the part of the amount that the bank has returned
 		evidenceDueAt: instant(),

@@ -59,7 +59,7 @@ test("the organizer's page has the sums, the entries and the chart, without inli
 	expect(html).toContain("\u2212$25.87");
 	expect(html).toContain("$1,267.46");
 	expect(html).toContain("Maya Tester, payment 1 of 1");
-	expect(html).toContain("What is in, against expected, over time</title>");
+	expect(html).toContain("Money in, against expected, over time</title>");
 	expect(html).toContain("Demo money");
 	expect(html).not.toMatch(/<[^>]+\sstyle=/);
 });

@@ -35,7 +35,7 @@ export class Client {
 	}
 
 	post(
-		// Posts a form without following redirects.
+		// Redirects are not followed.
 		path: string,
 		fields: Record<string, string>,
 		headers: Record<string, string> = {},

@@ -24,7 +24,7 @@ export const registerLead = "One account for every trip: yours, and those of you
 export const placeComes = (trip: ReactNode) =>
 	phrase`Your spot on ${trip} comes with you if you keep its email.`;
 export const tripComes = (trip: ReactNode) => phrase`${trip} comes with you.`;
-/** Before someone has said whether they have an account. */
+/** Shown before someone has said whether they have an account. */
 export const tripWaits = (trip: ReactNode) =>
 	phrase`Create an account or sign in, and ${trip} comes with you.`;
 export const haveAccount = "Already have an account?";

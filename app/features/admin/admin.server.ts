@@ -9,21 +9,21 @@ import { adminActions } from "#db/schema/admin.ts";
 import type { AdminActionName } from "./texts/log.ts";
 import * as texts from "./texts/money.ts";
 
-/** To everyone but an admin these pages do not exist (Rules: Admin). @throws DomainError not_found */
+/** For everyone but admins these pages do not exist (Rules: Admin). @throws DomainError not_found */
 export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
 	if (user?.role !== "admin") throw new DomainError("not_found", texts.notFound);
 	return user;
 }
 
-/** Whether an account has the role of an admin now, which a page that stays open asks again. */
+/** Whether an account is an admin now; a page that stays open checks this again. */
 export async function isLiveAdmin(db: Reader, id: string): Promise<boolean> {
 	return (
 		(await db.$count(users, and(eq(users.id, id), eq(users.role, "admin"), isNull(users.deletedAt)))) > 0
 	);
 }
 
-/** Who `npm run make-admin` acts as, in place of an admin's id. */
+/** The actor of `npm run make-admin`, in place of an admin's id. */
 export const COMMAND_LINE = "command line";
 
 type Details = Record<string, string | number | boolean | null>;
@@ -35,8 +35,9 @@ type AdminAction = {
 };
 
 /**
- * Records what the admin who asks does, in the transaction of the action itself. What calls the provider is recorded
- * before the call. @throws DomainError not_found to everyone but an admin
+ * Records the asking admin's action, in the action's own transaction. Actions that call the provider are recorded
+ * before the call.
+ * @throws DomainError not_found to everyone but an admin
  */
 export async function recordAdminAction(
 	ctx: Pick<Ctx, "actor" | "now">,
@@ -47,7 +48,7 @@ export async function recordAdminAction(
 	await storeAdminAction(tx, { adminId: id, at: ctx.now, ...action });
 }
 
-/** The same for an actor that is not signed in. */
+/** Like `recordAdminAction`, for an actor that is not signed in. */
 export async function storeAdminAction(
 	tx: Tx,
 	{ adminId, at, action, subject, details = {} }: AdminAction & { adminId: string; at: Date },
@@ -56,9 +57,9 @@ export async function storeAdminAction(
 }
 
 /**
- * Records that an admin reads a page with people's data, at most once an hour for each admin, subject and details. A page
- * that cannot be recorded is not shown.
- * @param details which part of it, such as what was searched
+ * Records that an admin reads a page with personal data, at most once an hour for each admin, subject and details. If
+ * it cannot be recorded, the page is not shown.
+ * @param details the part of the page, such as the search text
  * @throws DomainError not_found to everyone but an admin
  */
 export async function recordView(ctx: Ctx, subject: string, details: Details = {}): Promise<void> {

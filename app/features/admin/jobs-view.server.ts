@@ -10,7 +10,7 @@ import * as texts from "./texts/jobs.ts";
 type Run = typeof jobRuns.$inferSelect;
 type Lease = typeof leases.$inferSelect;
 
-/** What runs without a request, and what of it has failed. @throws DomainError not_found */
+/** The background jobs, and what failed in them. @throws DomainError not_found */
 export async function jobsView(ctx: Ctx) {
 	requireAdmin(ctx);
 	const db = ctx.db.read;

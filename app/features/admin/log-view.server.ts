@@ -22,14 +22,14 @@ export function readLogSearch(params: URLSearchParams): LogSearch {
 	};
 }
 
-/** What admins have done, newest first. @throws DomainError not_found */
+/** Admins' actions, newest first. @throws DomainError not_found */
 export async function logView(ctx: Ctx, search: LogSearch): Promise<LogView> {
 	requireAdmin(ctx);
 	const { count, rows } = await listAdminActions(ctx.db.read, search);
 	return { ...search, count, rows: rows.map(toRecord) };
 }
 
-/** The newest of what admins have done to one subject. */
+/** The newest actions of admins on one subject. */
 export async function historyOf(ctx: Ctx, subject: string): Promise<{ count: number; rows: AdminRecord[] }> {
 	const { count, rows } = await listAdminActions(ctx.db.read, { admin: "", subject, page: 1 });
 	return { count, rows: rows.map(toRecord) };
@@ -63,13 +63,13 @@ function detailFacts(details: unknown) {
 		.map(([label, value]) => ({ label, value: String(value) }));
 }
 
-/** No subject that begins as the one given comes after it and this. */
+/** Appended to a prefix, it sorts after every subject with that prefix. */
 const LAST_CHARACTER = "\u{10ffff}";
 
 /**
  * One page of the log, newest first.
  * @param filter.admin the admin's id or email address
- * @param filter.subject the whole subject, or how it begins
+ * @param filter.subject the whole subject, or its beginning
  */
 async function listAdminActions(db: Reader, { admin, subject, page }: LogSearch) {
 	const { adminId } = adminActions;

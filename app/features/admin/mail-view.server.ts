@@ -16,7 +16,7 @@ import * as texts from "./texts/mail.ts";
 export type MailView = Record<Unsent, IssueList>;
 
 /**
- * Lists emails and push messages that did not reach anyone, newest first, and records that an admin has read the list.
+ * Lists emails and push messages that reached nobody, newest first, and records that an admin has read the list.
  * @throws DomainError not_found
  */
 export async function mailView(ctx: Ctx): Promise<MailView> {
@@ -62,8 +62,8 @@ async function listUnsent(ctx: Ctx, status: Unsent): Promise<IssueList> {
 export const resendSchema = z.object({ id: text(texts.messageMissing, 100) });
 
 /**
- * Sends a message again from the start, without extending the time in which it can take an account back. A message that
- * waits is left alone, because it may be on its way at this moment.
+ * Sends a message again with all its tries, without extending the time in which it can take an account back. A waiting
+ * message is left alone, because it may be being sent right now.
  * @throws DomainError not_found
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<ToastContent> {

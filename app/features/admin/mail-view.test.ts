@@ -78,7 +78,7 @@ describe("a mail with the link that takes an account back", () => {
 		currentPassword: PASSWORD,
 	};
 
-	/** A mail to the address before, as if its only try had failed. */
+	/** A mail to the previous address, as if its only try had failed. */
 	async function deadMail() {
 		const scene = await worldWithAdmin();
 		const { world } = scene;

@@ -8,8 +8,8 @@ import { COMMAND_LINE, storeAdminAction } from "./admin.server.ts";
 export type MakeAdminResult = "made" | "already" | "unconfirmed" | "unknown";
 
 /**
- * Gives the user with this email address the admin role, if they have confirmed the address: otherwise someone else may have
- * registered it. Only the command line calls this.
+ * Gives the user with this email address the admin role. The address must be confirmed, because otherwise someone else
+ * may have registered it. Only the command line calls this.
  * @param evenUnconfirmed for a server that sends no mail, where nobody can confirm an address
  */
 export async function makeAdmin(

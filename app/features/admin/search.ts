@@ -4,21 +4,21 @@ import { readSearchText } from "#app/lib/search-text.ts";
 
 export type Search = { text: string; page: number };
 
-/** What a list's form asks for, by the names `q` and `page`. */
+/** Reads a list's search from the parameters `q` and `page`. */
 export function readSearch(params: URLSearchParams): Search {
 	return { text: readSearchText(params), page: readPage(params) };
 }
 
-/** Counts from 1; anything that is not a page is the first one. */
+/** Counts from 1; anything invalid is the first page. */
 export function readPage(params: URLSearchParams): number {
 	const page = params.get("page") ?? "";
 	return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
 }
 
 /**
- * The patterns of SQL's LIKE that find a text anywhere in what `lower` makes of a column, with "\" before what is meant as
- * typed. Databases know small letters of English only, so other letters are searched in each way that people write them.
- * An address is searched as it is stored, too.
+ * SQL LIKE patterns that find a text anywhere in the lower() of a column, with "\" escaping what is meant literally.
+ * Databases lower only ASCII letters, so other letters are searched in each usual capitalization. An address is also
+ * searched in its stored form.
  */
 export function patternsOf(text: string): string[] {
 	const small = text.toLowerCase();
@@ -33,7 +33,7 @@ export function patternsOf(text: string): string[] {
 
 const withSmallEnglish = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether one of the columns contains the text, whatever its capitals; undefined, for all rows, without a text. */
+/** Whether one of the columns contains the text, ignoring case; undefined, which matches all rows, without a text. */
 export function containsText(columns: readonly SQLWrapper[], text: string): SQL | undefined {
 	if (!text) return undefined;
 	const patterns = patternsOf(text);

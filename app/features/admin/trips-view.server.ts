@@ -36,14 +36,14 @@ import * as listTexts from "./texts/lists.ts";
 import * as pageTexts from "./texts/money.ts";
 import * as texts from "./texts/trips.ts";
 
-/** The trips that an admin searches for, which is recorded. @throws DomainError not_found */
+/** The trips that an admin searches for. The search is recorded. @throws DomainError not_found */
 export async function tripsView(ctx: Ctx, search: Search): Promise<RecordPage & { text: string }> {
 	await recordView(ctx, "trips", { search: search.text, page: search.page });
 	const { count, rows } = await searchTrips(ctx.db.read, search);
 	return { ...search, count, rows: rows.map(tripRecord) };
 }
 
-/** A trip as admins see it, without its chat; that one has opened it is recorded. @throws DomainError not_found */
+/** A trip as admins see it, without its chat. Opening it is recorded. @throws DomainError not_found */
 export async function tripView(ctx: Ctx, id: string) {
 	requireAdmin(ctx);
 	const db = ctx.db.read;

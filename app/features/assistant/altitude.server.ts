@@ -5,7 +5,7 @@ const DATA = new URL("./altitudes.tsv", import.meta.url);
 let metersById: Map<string, number> | null = null;
 
 /**
- * How high a location lies, in meters to the nearest hundred; 0 below 900 m.
+ * The altitude of a location, in meters rounded to the nearest hundred; 0 below 900 m.
  * @param id of one of our locations
  */
 export function altitudeOf(id: string): number {
@@ -13,7 +13,7 @@ export function altitudeOf(id: string): number {
 	return metersById.get(id) ?? 0;
 }
 
-/** Read when it is first asked for. scripts/altitudes.mjs makes it. */
+/** Read on first use. scripts/altitudes.mjs makes it. */
 function readTable(text: string): Map<string, number> {
 	const rows = text.trimEnd().split("\n");
 	return new Map(

@@ -1,6 +1,6 @@
 import type { StoredAnswer } from "#db/schema/assistant.ts";
 
-/** Pages of the trip that an answer leads to. An answer never leads anywhere else. */
+/** Pages of the trip that an answer may link to. Answers link to nothing else. */
 export const OWN_PAGES = [
 	"trip",
 	"people",
@@ -13,7 +13,7 @@ export const OWN_PAGES = [
 ] as const;
 export type OwnPage = (typeof OWN_PAGES)[number];
 
-/** What a person may make of an answer, by the ordinary form. Nothing of it is stored but these words. */
+/** A draft in an answer, with which a person may fill in the ordinary form. Nothing but these words is stored. */
 export type Draft = StoredAnswer["drafts"][number];
 
 export type Answer = { text: string; pages: OwnPage[]; drafts: Draft[]; isDeclined: boolean };

@@ -43,20 +43,20 @@ import * as texts from "./texts.ts";
 
 export type AssistantServices = {
 	locations: Locations;
-	model: Model | null; // null where Gangway answers by itself
-	limits?: ModelLimits; // by default the usual ones
+	model: Model | null; // null if Gangway answers itself
+	limits?: ModelLimits; // defaults to the usual ones
 };
 
 type Asking = {
-	secret?: string | undefined; // by which the same question, sent twice, is asked once
-	onText?: (text: string) => void; // gets the answer of a model as it comes, checked
+	secret?: string | undefined; // idempotency key, so that a question sent twice is asked once
+	onText?: (text: string) => void; // receives a model's answer in checked parts as it comes
 };
 
 /**
- * Answers a member's question about their trip and keeps both for them. Nothing of the trip changes. Where a model is configured, it
- * answers; where it fails, Gangway does by itself.
- * @throws DomainError plan_required; conflict before the asker has agreed to where questions are sent, and while their last one is
- * answered; not_found, forbidden, unauthenticated
+ * Answers a member's question about their trip, and stores both for them. Nothing on the trip changes. A configured
+ * model answers; if it fails, Gangway answers itself.
+ * @throws DomainError plan_required; conflict before the asker has agreed to where questions are sent, and while their
+ * last one is being answered; not_found, forbidden, unauthenticated
  */
 export async function askAssistant(
 	ctx: Ctx,
@@ -79,7 +79,10 @@ export async function askAssistant(
 type AskedBy = { ctx: Ctx; services: AssistantServices; access: MemberAccess; question: string };
 type Written = Pick<Answer, "text" | "pages" | "drafts"> & Pick<Turn, "answeredBy" | "note">;
 
-/** One question of a member is answered at a time, so that many at once don't use more of a model than a trip may. */
+/**
+ * Only one question of a member is answered at a time, so that concurrent questions cannot exceed a trip's limit of
+ * model use.
+ */
 async function storeQuestion(
 	ctx: Ctx,
 	{ trip, member }: MemberAccess,
@@ -101,10 +104,10 @@ async function storeQuestion(
 	});
 }
 
-/** By then a question has its answer, or its server has ended meanwhile. */
+/** After this time a question is answered, or its server has died. */
 const ANSWERED_WITHIN_MS = 60_000;
 
-/** @throws DomainError not_found if the conversation was deleted meanwhile */
+/** @throws DomainError not_found if the conversation was deleted in the meantime */
 async function storeAnswer(ctx: Ctx, { id, memberId, createdAt }: Turn, written: Written): Promise<Turn> {
 	const { text: answer, pages, drafts, answeredBy, note } = written;
 	const answeredAt = Math.max(ctx.readTime().getTime(), createdAt);
@@ -117,7 +120,7 @@ async function storeAnswer(ctx: Ctx, { id, memberId, createdAt }: Turn, written:
 	});
 }
 
-/** By Gangway's own rules. `note` says why the model has not answered. */
+/** Answered by Gangway's own rules. `note` says why the model has not answered. */
 async function answerByRules(asking: AskedBy, note: Turn["note"] = null): Promise<Written> {
 	const { ctx, services, access, question } = asking;
 	const from = { ctx, access, locations: services.locations };
@@ -132,13 +135,13 @@ async function answerByRules(asking: AskedBy, note: Turn["note"] = null): Promis
 	return { ...answerFrom(question, facts as Facts, { hasSeenList }), answeredBy: "gangway", note };
 }
 
-/** Whether the list of everything that can be asked stands among the answers that the asker sees. */
+/** Whether the asker's visible answers include the list of everything that can be asked. */
 async function seesList(ctx: Ctx, { member }: MemberAccess): Promise<boolean> {
 	const turns = await listTurns(ctx.db.read, { memberId: member.id, limit: MAX_SHOWN });
 	return turns.some(({ answer }) => answer?.includes(canDoBegins));
 }
 
-/** By the model; null where there is none. What it fails at, Gangway answers by its rules. */
+/** Answered by the model; null without one. If the model fails, Gangway's rules answer. */
 async function answerByModel(asking: AskedBy, onText?: Asking["onText"]): Promise<Written | null> {
 	const { ctx, services, access, question } = asking;
 	const { model, locations, limits = MODEL_LIMITS } = services;
@@ -175,7 +178,7 @@ async function answerByModel(asking: AskedBy, onText?: Asking["onText"]): Promis
 	return { text: text.trim().slice(0, MAX_ANSWER), pages: pagesOf(read), drafts, answeredBy: "model", note };
 }
 
-/** What is to be said about an answer that came to this end; "cut" where what is there can stay. */
+/** The note about an answer that ended this way; "cut" if its beginning can stay. */
 function noteOf(end: ModelEnd["end"], text: string): Turn["note"] {
 	if (end === "refused") return "refused";
 	if (text.trim() === "") return end === "slow" ? "slow" : "failed";

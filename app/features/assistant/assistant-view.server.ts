@@ -35,7 +35,7 @@ export async function readConversation(ctx: Ctx, model: Model | null, ref: TripR
 
 export type Conversation = Awaited<ReturnType<typeof readConversation>>["conversation"];
 
-/** The same in words, with the form to ask. @throws DomainError as `readConversation` */
+/** The conversation in words, with the form to ask. @throws DomainError as `readConversation` */
 export async function assistantView(ctx: Ctx, model: Model | null, ref: TripRef) {
 	const { access, conversation } = await readConversation(ctx, model, ref);
 	const { trip, role } = access;
@@ -75,7 +75,7 @@ function turnView(ctx: Ctx, access: MemberAccess, turn: Turn) {
 
 const isOwnPage = (page: string): page is OwnPage => OWN_PAGES.some((one) => one === page);
 
-/** A guest's own page of the trip is the one on which they have joined. */
+/** A guest's page of the trip is at the join address. */
 function pathOf({ trip: { shareId }, role }: MemberAccess, page: OwnPage): string {
 	const trip = pathTo(role === "guest" ? "/join/:shareId" : "/trip/:shareId", { shareId });
 	switch (page) {
@@ -128,8 +128,8 @@ function reviewPath({ trip }: MemberAccess, { kind }: Draft, id: string): string
 }
 
 /**
- * A draft that the asker has been shown, for the form that would make it; null if there is none, or it is somebody else's.
- * @param id as the link to the form has it
+ * A draft shown to the asker, for the form that creates it; null if there is none, or it is somebody else's.
+ * @param id as in the link to the form
  */
 export async function findDraft<Kind extends Draft["kind"]>(
 	ctx: Ctx,

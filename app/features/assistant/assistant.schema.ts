@@ -9,7 +9,7 @@ export const questionSchema = z.object({
 
 export type Question = z.output<typeof questionSchema>;
 
-/** The host that the asker was shown; empty where nothing leaves Gangway. */
+/** The host that was shown to the asker; empty if nothing leaves Gangway. */
 export const agreementSchema = z.object({
 	host: z.string({ error: texts.hostMissing }).max(300).default("").meta({
 		description: "Where questions are sent, as the assistant says it; empty where nothing leaves Gangway.",

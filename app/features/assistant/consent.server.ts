@@ -7,25 +7,27 @@ import { findConsent } from "./conversation.queries.ts";
 import type { Model } from "./model/model.ts";
 import * as texts from "./texts.ts";
 
-/** Where questions are sent; empty where nothing leaves Gangway. */
+/** The destination of questions; empty if nothing leaves Gangway. */
 export const hostOf = (model: Model | null): string => model?.host ?? "";
 
-/** Whether the member has agreed to where questions are sent now. With another endpoint they are asked again. */
+/**
+ * Whether the member has agreed to the current destination of questions. With another endpoint they are asked again.
+ */
 export async function hasAgreed(ctx: Ctx, { id: memberId }: Member, model: Model | null): Promise<boolean> {
 	const consent = await findConsent(ctx.db.read, { memberId });
 	return consent?.host === hostOf(model);
 }
 
-/** @throws DomainError conflict, which says where questions would be sent */
+/** @throws DomainError conflict, which names the destination of questions */
 export async function requireConsent(ctx: Ctx, member: Member, model: Model | null): Promise<void> {
 	if (!(await hasAgreed(ctx, member, model)))
 		throw new DomainError("conflict", texts.agreeFirst(hostOf(model)));
 }
 
 /**
- * Notes that the asker agrees to where questions are sent.
- * @param agreed the host that they were shown
- * @throws DomainError conflict if it is another one by now; not_found, forbidden, unauthenticated
+ * Stores that the asker agrees to where questions are sent.
+ * @param agreed the host that was shown to them
+ * @throws DomainError conflict if the host has changed since; not_found, forbidden, unauthenticated
  */
 export async function agreeToAssistant(
 	ctx: Ctx,

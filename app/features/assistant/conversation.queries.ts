@@ -53,7 +53,7 @@ export async function addUsage(tx: Tx, usage: typeof assistantUsage.$inferInsert
 		});
 }
 
-/** Keeps a member's newest questions. */
+/** Keeps only a member's newest questions. */
 export async function deleteOldTurns(tx: Tx, { memberId, kept }: OfMember & { kept: number }): Promise<void> {
 	const [oldest] = await tx
 		.select({ createdAt: assistantTurns.createdAt })
@@ -68,7 +68,7 @@ export async function deleteOldTurns(tx: Tx, { memberId, kept }: OfMember & { ke
 		.where(and(eq(assistantTurns.memberId, memberId), lt(assistantTurns.createdAt, oldest.createdAt)));
 }
 
-/** The memberships that have ended and still have a conversation. */
+/** Ended memberships that still have a conversation. */
 export function listEndedConversations(db: Reader, limit: number): Promise<{ memberId: string }[]> {
 	return db
 		.selectDistinct({ memberId: assistantTurns.memberId })

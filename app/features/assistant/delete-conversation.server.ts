@@ -14,7 +14,7 @@ export async function deleteConversation(ctx: Ctx, ref: TripRef): Promise<void> 
 
 const MEMBERS_AT_ONCE = 50;
 
-/** Deletes the conversations of people who are not on their trip any more. */
+/** Deletes the conversations of people who are no longer on their trip. */
 export async function deleteEndedConversations(ctx: Ctx): Promise<void> {
 	await writeInChunks(ctx, {
 		find: (limit) => listEndedConversations(ctx.db.read, limit),

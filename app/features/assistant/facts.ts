@@ -3,8 +3,8 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /**
- * What the assistant reads of a trip, as the member who asks may see it. A field named …Cents is an amount, …Date a day,
- * …Time and …Words words of ours. Every other text was typed by somebody and may say anything.
+ * What the assistant reads about a trip, limited to what the asking member may see. A field named …Cents is an amount,
+ * …Date a day, …Time and …Words words of ours. All other texts were typed by people and may say anything.
  */
 export type Facts = {
 	trip: TripFacts;
@@ -28,19 +28,19 @@ type TripFacts = {
 	startDate: CalendarDate | null;
 	endDate: CalendarDate | null;
 	nights: number | null;
-	daysUntilStart: number | null; // null without dates, and once it has begun
+	daysUntilStart: number | null; // null without dates, and once the trip has begun
 	state: "planned" | "under_way" | "over" | "cancelled";
 	places: number;
 	totalCents: Cents;
 	perPersonCents: Cents;
-	lastPaymentDate: CalendarDate | null; // by which everything must be paid, where the organizer has said so
+	lastPaymentDate: CalendarDate | null; // the last day to pay everything, if the organizer has set one
 	organizer: string;
 	asker: { name: string; role: Role };
 	todayDate: CalendarDate;
-	ground: GroundFacts | null; // of the destination, where it is a place that we know
+	ground: GroundFacts | null; // at the destination, if we know that place
 };
 
-/** Where a place lies, which only the packing list goes by. A model is not told. */
+/** A place's geography, used only for the packing list. It is not sent to a model. */
 export type GroundFacts = { latitude: number; altitude: number /* in meters */ };
 
 export type PersonFacts = {
@@ -48,13 +48,13 @@ export type PersonFacts = {
 	isAsker: boolean;
 	isOrganizer: boolean;
 	isConfirmed: boolean;
-	/** Null where somebody else pays for them. */
+	/** Null if somebody else pays for them. */
 	standing: "paid" | "on_track" | "late" | "joined" | null;
 	daysLate: number | null;
 	lateSinceDate: CalendarDate | null;
-	lateCents: Cents | null; // for the organizer, and of oneself
-	paidCents: Cents | null; // likewise
-	shareCents: Cents | null; // likewise
+	lateCents: Cents | null; // for the organizer, and about oneself
+	paidCents: Cents | null; // as above
+	shareCents: Cents | null; // as above
 };
 
 type PeopleFacts = {
@@ -64,7 +64,7 @@ type PeopleFacts = {
 	late: number;
 	lateTotalCents: Cents;
 	list: PersonFacts[];
-	more: number; // people who are not in the list
+	more: number; // number of people not in the list
 	maybe: string[]; // who might come
 };
 
@@ -80,15 +80,15 @@ export type OwnPaymentsFacts = {
 	shareCents: Cents;
 	paidCents: Cents;
 	leftCents: Cents;
-	open: PaymentFacts[]; // the soonest first
+	open: PaymentFacts[]; // soonest first
 	isConfirmed: boolean;
-	paidBy: string | null; // somebody else who pays for the asker
+	paidBy: string | null; // someone else who pays for the asker
 };
 
 type MoneyFacts = {
 	collectedCents: Cents; // by card
 	ofCents: Cents;
-	outsideCents: Cents; // paid outside Gangway besides
+	outsideCents: Cents; // paid outside Gangway
 	/** For the organizer. */
 	fund: { balanceCents: Cents; releasableCents: Cents; releasedCents: Cents; onHoldCents: Cents } | null;
 };
@@ -96,7 +96,7 @@ type MoneyFacts = {
 type PoolFacts = { state: "none" | "open" | "closed"; balanceCents: Cents; ownCents: Cents };
 
 type ExpensesFacts = {
-	ownCents: Cents; // above 0: the others owe it to the asker
+	ownCents: Cents; // positive if the others owe the asker
 	transfers: { from: string; to: string; amountCents: Cents; isFromAsker: boolean; isToAsker: boolean }[];
 };
 
@@ -110,7 +110,7 @@ export type PlanPart = {
 type PlanFacts = {
 	days: { date: CalendarDate; parts: PlanPart[] }[];
 	bookings: { name: string; kind: "flight" | "accommodation" | "car" | "other"; costCents: Cents }[];
-	withoutTime: string[]; // bookings that are on no day
+	withoutTime: string[]; // bookings without a day
 };
 
 type PollFacts = {

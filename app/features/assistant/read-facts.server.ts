@@ -32,7 +32,7 @@ import type { FactName, Facts, PersonFacts } from "./facts.ts";
 
 export type FactsCtx = { ctx: Ctx; access: MemberAccess; locations: Locations };
 
-/** What each fact is read for on the trip. The readers ask the policy once more, as any page does. */
+/** The permission needed for each fact. The readers ask the policy again, as any page does. */
 const ACTION_FOR: Record<FactName, TripAction> = {
 	trip: "itinerary.see",
 	people: "standing.see",
@@ -193,7 +193,7 @@ async function readExpenses({ ctx, access }: FactsCtx): Promise<Facts["expenses"
 	};
 }
 
-/** Addresses, notes and links of the itinerary are not read. */
+/** The itinerary's addresses, notes and links are not read. */
 async function readPlan({ ctx, access, locations }: FactsCtx): Promise<Facts["plan"]> {
 	const view = await itineraryView(ctx, locations, access, { add: null, edit: null });
 	const items = await listTripItems(ctx.db.read, { tripId: access.trip.id });
@@ -211,7 +211,7 @@ async function readPlan({ ctx, access, locations }: FactsCtx): Promise<Facts["pl
 	};
 }
 
-/** Days without anything are one row in the itinerary. */
+/** Consecutive empty days are one row in the itinerary. */
 function datesFrom(date: string, until: string): string[] {
 	const count = Math.min(MAX_LISTED, daysBetween(date, until) + 1);
 	return Array.from({ length: count }, (_, at) => addDays(date, at));

@@ -48,11 +48,12 @@ export type Added = ChangedShare & {
 };
 
 /**
- * Takes a spot for a companion, whom the asker pays for (Rules: Paying together). It counts as any other, has options of its own, and makes the
- * asker's share larger by its price. Beyond the spots that may be unpaid it is held while it is paid, and ends if it is not.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip, for someone who is paid for, at 9 companions or with a
- * second one of that name; trip_full; pay_first where too many spots are unpaid; amount_mismatch for another share than the one shown; invalid;
- * payment_checking
+ * Takes a spot for a companion, whom the asker pays for (Rules: Paying together). It counts as any other spot, has
+ * options of its own, and raises the asker's share by its price. Beyond the allowed number of unpaid spots it is held
+ * only during the payment, and ends if that fails.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip, for someone who is paid for,
+ * at 9 companions or with a second one of that name; trip_full; pay_first if too many spots are unpaid; amount_mismatch
+ * for another share than the one shown; invalid; payment_checking
  */
 export async function addCompanion(ctx: Ctx, ref: TripRef, input: AddCompanion): Promise<Added> {
 	const access = await requirePayer(ctx, ref);
@@ -98,7 +99,7 @@ export async function addCompanion(ctx: Ctx, ref: TripRef, input: AddCompanion):
 	});
 }
 
-/** Whether as many spots as may be unpaid are: whoever comes then has to be paid for at once. */
+/** Whether the limit of unpaid spots is reached, so that anyone who comes now has to be paid for at once. */
 async function hasTooManyUnpaid(db: Reader, { id, partySize }: Trip): Promise<boolean> {
 	return (await countUnpaidGuests(db, { tripId: id })) >= maxUnpaidGuests(partySize);
 }
@@ -131,7 +132,7 @@ async function requireRoom(
 	return { planned, by };
 }
 
-/** What a companion's spot costs, in cents, with what is chosen for them. @throws DomainError as `planChoices` */
+/** The price of a companion's spot with its options, in cents. @throws DomainError as `planChoices` */
 export async function planCompanion(
 	ctx: Ctx,
 	db: Reader,
@@ -144,7 +145,7 @@ export async function planCompanion(
 
 type NewCompanion = { name: string; planned: PlannedChoices; confirmed: boolean };
 
-/** Stores a companion, whose share their payer pays. The caller changes the payer's. */
+/** Stores a companion. The caller changes the share of the payer, who pays for the companion. */
 export async function insertCompanion(
 	ctx: Ctx,
 	tx: Tx,

@@ -38,10 +38,10 @@ import type { AnswerAsk, AskPayer } from "./companions.schema.ts";
 import * as texts from "./texts/companions.ts";
 
 /**
- * Asks someone aboard to pay what is left of one's spot, or takes the question back. Nothing changes until they say so. Who has had a part paid
- * by somebody can ask nobody else.
- * @throws DomainError not_found, unauthenticated, forbidden; invalid for someone who cannot pay for others; conflict for the organizer, who
- * pays for others or is paid for, or with nothing left to pay
+ * Asks another member to pay the rest of one's spot, or withdraws the question. Nothing changes until they agree. A
+ * member for whom somebody has paid a part can ask only that person.
+ * @throws DomainError not_found, unauthenticated, forbidden; invalid for someone who cannot pay for others; conflict
+ * for the organizer, who pays for others or is paid for, or with nothing left to pay
  */
 export async function askPayer(
 	ctx: Ctx,
@@ -90,7 +90,7 @@ async function requireAskable(db: Reader, member: Member): Promise<Cents> {
 	return left;
 }
 
-/** Whether they pay for companions, or have paid a part for someone who pays the rest. */
+/** Whether they pay for companions, or have paid a part for someone who now pays the rest. */
 async function paysForOthers(db: Reader, { id, takenOver }: Member): Promise<boolean> {
 	return takenOver > 0 || (await listCompanions(db, { payerId: id })).length > 0;
 }
@@ -111,10 +111,10 @@ export type Answered = ChangedShare & { tripId: string; memberId: string; name: 
 type Asking = { payer: MemberAccess; asking: Member; state: PaymentState; left: Cents };
 
 /**
- * Answers someone who has asked to be paid for: what they have left to pay becomes a part of the asker's share, and their own payments and
- * automatic charges end; or it stays as it is. They are told.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict; amount_mismatch for another share than the one shown; invalid;
- * payment_checking
+ * Answers a member who has asked to be paid for. If accepted, the rest of their share becomes part of the asker's
+ * share, and their own payments and automatic charges end; otherwise nothing changes. They are told.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict; amount_mismatch for another share than the one
+ * shown; invalid; payment_checking
  */
 export async function answerAsk(
 	ctx: Ctx,

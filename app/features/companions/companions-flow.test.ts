@@ -32,7 +32,7 @@ import { lowerPayers } from "./lower-payers.server.ts";
 import { makeCompanionLink, removeCompanion } from "./manage-companions.server.ts";
 import { takeOverRest } from "./take-over.server.ts";
 
-/** Ben, a guest, has joined a trip for $970.00 each of a group of eight, and brings Cleo. */
+/** Ben, a guest, has joined a trip for $970.00 each for a group of eight, and brings Cleo. */
 async function couple(world: World, { paymentPlan = "full" as const } = {}) {
 	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
 	const tripItems = [{ type: "accommodation" as const, name: "Flat in Alfama", cost: 776_000 }];
@@ -95,7 +95,10 @@ describe("adding a companion", () => {
 	});
 
 	describe("beyond the spots that may be unpaid, for who has paid", () => {
-		/** Mia has paid the first of three payments on a trip for six, and Dan, Eve and Gus hold unpaid spots: as many as may be. */
+		/**
+		 * Mia has paid the first of three payments on a trip for six, and Dan, Eve and Gus hold unpaid spots: the
+		 * maximum.
+		 */
 		async function crowded(world: World) {
 			const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
 			const trip = await world.trip(organizer, { partySize: 6, title: "Six" });
@@ -230,7 +233,7 @@ describe("a companion's link", () => {
 	});
 });
 
-/** The same, and Cleo, who has an account, has opened her link. */
+/** The same trip, on which Cleo, who has an account, has opened her link. */
 async function opened(world: World, given: Parameters<typeof couple>[1] = {}) {
 	const made = await couple(world, given);
 	const user = await world.user({ firstName: "Cleo" });

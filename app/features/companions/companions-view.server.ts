@@ -40,7 +40,8 @@ import { mayAskPayer } from "./ask-payer.server.ts";
 import { hasOpenLink, isTaken } from "./manage-companions.server.ts";
 
 /**
- * For whom the asker pays, who pays for them, and who has asked them to. Nobody sees of anyone else's money more than they pay of it.
+ * The asker's companions, who pays for the asker, and who has asked them to pay. Of other people's money, they see only
+ * what they pay themselves.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function companionsView(ctx: Ctx, ref: TripRef) {
@@ -80,7 +81,10 @@ export async function companionsView(ctx: Ctx, ref: TripRef) {
 
 export type CompanionsView = Awaited<ReturnType<typeof companionsView>>;
 
-/** What it would mean for a payer to pay so much more: their share, and how what is left to pay changes; or why it is refused. */
+/**
+ * The effect of paying this much more on a payer: their share, and how what is left to pay changes; or why it is
+ * refused.
+ */
 async function changeOf(ctx: Ctx, { member }: MemberAccess, state: PaymentState, by: Cents) {
 	const share = member.individualCost + by;
 	const today = dateOf(ctx.now);
@@ -92,7 +96,7 @@ async function changeOf(ctx: Ctx, { member }: MemberAccess, state: PaymentState,
 	return {
 		share,
 		refusal: refusal?.message ?? null,
-		ways: offers?.ways ?? [], // none before the first payment, when the schedule is made anew
+		ways: offers?.ways ?? [], // none before the first payment, because the schedule is made anew
 		isOn: begun && (await hasConsented(ctx.db.read, member.id)),
 		left: payable.map(({ paymentNumber: number, amount, dueDate }) => ({ number, amount, dueDate })),
 	};
@@ -120,7 +124,7 @@ async function payerView(ctx: Ctx, { trip, member }: MemberAccess) {
 	return { name: payer.name, rest, price: 0 - member.takenOver };
 }
 
-/** Whom the asker can ask to pay what is left of their spot, and whom they have asked. */
+/** The members whom the asker can ask to pay the rest of their spot, and the one they have asked. */
 async function askView(ctx: Ctx, { trip, member }: MemberAccess, { payments }: PaymentState) {
 	const db = ctx.db.read;
 	if (!(await mayAskPayer(db, member))) return null;
@@ -140,7 +144,7 @@ async function askView(ctx: Ctx, { trip, member }: MemberAccess, { payments }: P
 	};
 }
 
-/** A companion, for whoever pays for them. @throws DomainError not_found, unauthenticated, forbidden */
+/** A companion, for their payer. @throws DomainError not_found, unauthenticated, forbidden */
 export async function companionView(ctx: Ctx, ref: TripRef, companionId: string) {
 	const access = await requireTrip(ctx, ref, "companions.see");
 	const { trip, role, member } = access;
@@ -167,5 +171,5 @@ export async function companionView(ctx: Ctx, ref: TripRef, companionId: string)
 
 export type CompanionView = Awaited<ReturnType<typeof companionView>>;
 
-/** The spot as if its companion paid for it, so that the line shows what it is made of. */
+/** The spot as if its companion paid for it, so that the line shows its parts. */
 const wholePrice = (spot: Member) => ({ individualCost: spotPrice(spot), takenOver: 0 });

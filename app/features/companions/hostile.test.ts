@@ -42,7 +42,7 @@ import { takeOverRest } from "./take-over.server.ts";
 const say = (ctx: Ctx, trip: { shareId: string }, id: string, given: object = {}) =>
 	answerAsk(ctx, trip.shareId, id, answerAskSchema.parse({ answer: "pay", ...given }));
 
-/** Mia has paid two of three payments of $970.00, and Dan, who has paid nothing, pays what she has left. */
+/** Mia has paid two of three payments of $970.00, and Dan, who has paid nothing, pays the rest for her. */
 async function partPaid(world: World) {
 	const made = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
 	await made.payByHand(2);

@@ -18,10 +18,11 @@ import { members, trips } from "#db/schema/access.ts";
 import * as texts from "./texts/companions.ts";
 
 /**
- * Takes off payers' shares what they paid for companions who have left. What was paid beyond is a credit. Each payer has a transaction of
- * their own, and one whose payment is being checked waits for the job. It can be repeated, and killed between two payers.
+ * Reduces payers' shares by what they paid for companions who have left. Any excess is a credit. Each payer has a
+ * transaction of their own, and one whose payment is being checked is left to the job. Safe to repeat and to be
+ * interrupted between two payers.
  * @param tripId null for all trips
- * @returns how many shares have become smaller
+ * @returns how many shares were lowered
  * @throws AggregateError with the failures, after all the others
  */
 export async function lowerPayers(ctx: Ctx, tripId: string | null): Promise<number> {
@@ -69,7 +70,7 @@ async function lowerPayer(ctx: Ctx, tx: Tx, payerId: string): Promise<boolean> {
 
 type Lowered = Pick<MemberAccess, "trip" | "member"> & { payments: readonly Payment[]; takenOver: Cents };
 
-/** @returns the share that it has become, in cents: less than a card can pay is nothing before the first payment */
+/** @returns the new share, in cents: before the first payment, a share smaller than a card can pay becomes 0 */
 async function storeLower(
 	ctx: Ctx,
 	tx: Tx,

@@ -13,10 +13,13 @@ import { memberLinks } from "#db/schema/access.ts";
 import { lowerPayers } from "./lower-payers.server.ts";
 import * as texts from "./texts/companions.ts";
 
-/** How long a companion's link can be opened. */
+/** How long a companion's link is valid. */
 const LINK_DAYS = 30;
 
-/** Whether somebody has opened the companion's link, or has come with a spot of their own: it is theirs then, and no new link opens it. */
+/**
+ * Whether the companion's spot has an owner, because somebody has opened its link, or has joined on their own; then no
+ * new link opens it.
+ */
 export function isTaken({
 	userId,
 	guestKeyHash,
@@ -25,7 +28,7 @@ export function isTaken({
 	return userId !== null || guestKeyHash !== null || email !== null;
 }
 
-/** Whether a companion's link is out that has not been opened yet. */
+/** Whether a companion has a link that has not been opened yet. */
 export async function hasOpenLink({ db, now }: Pick<Ctx, "db" | "now">, memberId: string): Promise<boolean> {
 	const found = await db.read
 		.select({ id: memberLinks.memberId })
@@ -42,8 +45,8 @@ export async function hasOpenLink({ db, now }: Pick<Ctx, "db" | "now">, memberId
 }
 
 /**
- * Makes the path of a link by which a companion opens their own spot, in any browser: they see the plan, the people and the chat, and none of the
- * payer's money. It works once, for 30 days, and ends the one made before.
+ * Makes the path of a link with which a companion opens their own spot, in any browser: they see the plan, the people
+ * and the chat, and none of the payer's money. It works once, for 30 days, and replaces the previous one.
  * @throws DomainError not_found, unauthenticated, forbidden; conflict once the companion has opened a link
  */
 export function makeCompanionLink(
@@ -66,8 +69,8 @@ export function makeCompanionLink(
 }
 
 /**
- * Gives up a companion's spot. The payer's share becomes smaller by its price, and what was paid beyond is a credit. A companion who has opened their
- * link decides themselves; the payer can give them the rest back.
+ * Gives up a companion's spot. The payer's share is reduced by its price, and any excess is a credit. A companion who
+ * has opened their link decides themselves; the payer can only return the rest to them.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict
  */
 export async function removeCompanion(

@@ -6,8 +6,8 @@ import { mayPayForOthers } from "#app/features/payments/companions/require-payer
 import * as texts from "./texts/own.ts";
 
 /**
- * For whom the asker pays, or who pays for them, with the link to change it, and who asks them to pay. Null without a spot.
- * @returns `line` is null for someone who pays for themselves alone
+ * The asker's companions or payer, with the link to change this, and who asks them to pay. Null without a spot.
+ * @returns `line` is null for someone who pays only for themselves
  */
 export async function ownCompanions(ctx: Ctx, { trip, member, may }: TripAccess) {
 	if (!member || !may["companions.see"]) return null;

@@ -10,8 +10,8 @@ import { members } from "#db/schema/access.ts";
 import * as texts from "./texts/companions.ts";
 
 /**
- * Whoever becomes the organizer of a trip that nobody has organized pays for their own spot, and nobody else can say any more that they pay for it. Nobody
- * has paid for such a trip, so all of the spot is theirs, and their payer is told.
+ * Someone who becomes the organizer of an unclaimed trip pays for their own spot, and nobody else can become its payer
+ * any more. Nobody has paid for such a trip yet, so the whole share is theirs, and their payer is told.
  */
 export async function takeOverAsOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Promise<void> {
 	const own = { payerId: null, askedPayerId: null };

@@ -32,12 +32,12 @@ type OwnRest = {
 };
 
 /**
- * A companion pays what is left of their spot themselves from now on: because they want to, or because their payer gives it back to them. What was
- * paid for them stays theirs, and the payer's share becomes smaller by the rest. They choose how to pay it as everyone does before a first
- * payment, and no card is charged for it until then. The other side and the organizer are told.
- * @param input.companionId whom the asker pays for; without it the asker is the companion
- * @throws DomainError not_found, unauthenticated, forbidden; conflict where nobody pays for them, nothing is left, or the payer's charges are paused;
- * amount_mismatch; payment_checking
+ * Lets a companion pay the rest of their spot from now on, because they want to, or because their payer returns it to
+ * them. What was paid for them stays theirs, and the payer's share is reduced by the rest. They choose how to pay as
+ * before any first payment, and no card is charged until then. The other side and the organizer are told.
+ * @param input.companionId the asker's companion; without it the asker is the companion
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict if nobody pays for them, nothing is left, or the
+ * payer's charges are paused; amount_mismatch; payment_checking
  */
 export async function takeOverRest(ctx: Ctx, ref: TripRef, input: TakeOver): Promise<TookOver> {
 	const { access, state } = await requireRest(ctx, ctx.db.read, ref, input);

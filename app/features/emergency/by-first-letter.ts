@@ -1,4 +1,4 @@
-/** Groups what is in order of its names by their first letters, without accents: Åland is under A. */
+/** Groups a list sorted by name by first letters, without accents: Åland is under A. */
 export function byFirstLetter<One extends { name: string }>(
 	ones: readonly One[],
 ): [letter: string, ones: One[]][] {

@@ -226,7 +226,7 @@ describe("telling Gangway", () => {
 		]);
 		expect(await world.db.read.select().from(emergencies)).toHaveLength(1);
 		expect(await allRequests(world)).toHaveLength(3);
-		// Whoever asked first is not asked, and nobody is asked twice.
+		// The one who asked first is not asked, and nobody is asked twice.
 		const titles = [...(await noticesTo(world, olga)), ...(await noticesTo(world, maya))];
 		expect(titles.filter((title) => title === "Are you safe?")).toHaveLength(1);
 	});
@@ -396,7 +396,7 @@ describe("are you safe?", () => {
 		await recordSafety(world.asGuest("g"), trip.id, { memberId: member.id, answer: "safe" });
 		await closeEmergency(world.asGuest("g"), trip.id);
 
-		// What was told in another emergency gives no right in the next.
+		// Having reported another emergency gives no rights in the next one.
 		world.clock.advance(10 * MINUTE);
 		await ask(world.as(olga));
 		expect(await errorCodeOf(ask(world.asGuest("g")))).toBe("forbidden");

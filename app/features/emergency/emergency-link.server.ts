@@ -14,14 +14,14 @@ import { countriesOfTrip } from "./trip-places.server.ts";
 
 type Addressee = Pick<Member, "id" | "email">;
 
-/** The link of the mail that asks a member whether they are safe. Whoever holds it answers for them. */
+/** The link of the mail that asks a member whether they are safe. Anyone with the link answers for that member. */
 export const safetyLink = ({ id: emergencyId }: Emergency, { id, email }: Addressee): SecretLink => ({
 	purpose: "safety",
 	id: `${emergencyId}.${id}`,
 	email: email ?? "",
 });
 
-/** Its path as the mail is sent; null once the emergency is closed or the member has left. */
+/** The link's path when the mail is sent; null once the emergency is closed or the member has left. */
 export async function makeSafetyPath({ db }: Pick<Ctx, "db">, { id }: SecretLink): Promise<string | null> {
 	const found = await findAsked(db.read, id);
 	if (!found || found.emergency.closedAt !== null) return null;
@@ -30,7 +30,10 @@ export async function makeSafetyPath({ db }: Pick<Ctx, "db">, { id }: SecretLink
 
 export type Asked = { trip: Trip; emergency: Emergency; person: Person };
 
-/** Who is asked by a mailed link. @throws DomainError not_found for a link that we have not signed, and for someone who has left */
+/**
+ * The member asked by a mailed link.
+ * @throws DomainError not_found for a link that we have not signed, and for a former member
+ */
 export async function askedByLink({ db }: Pick<Ctx, "db">, token: string): Promise<Asked> {
 	const [emergencyId = "", memberId = "", signature = ""] = token.split(".");
 	const id = `${emergencyId}.${memberId}`;
@@ -38,7 +41,7 @@ export async function askedByLink({ db }: Pick<Ctx, "db">, token: string): Promi
 	return requireLink((isOurs && (await findAsked(db.read, id))) || undefined);
 }
 
-/** The same as it is in a transaction. @throws DomainError not_found for someone who has left meanwhile */
+/** Like `askedByLink`, within a transaction. @throws DomainError not_found for someone who has left in the meantime */
 export async function readAsked(tx: Reader, { emergency, person }: Asked): Promise<Asked> {
 	return requireLink((await findAsked(tx, `${emergency.id}.${person.id}`)) ?? undefined);
 }
@@ -54,7 +57,7 @@ async function findAsked(db: Reader, id: string): Promise<Asked | null> {
 
 const signedText = (id: string) => `safety:${id}`;
 
-/** What the page of a mailed link shows: where the trip goes only to somebody who needs help. @throws DomainError not_found */
+/** What the page of a mailed link shows; the trip's destination only if the member needs help. @throws DomainError not_found */
 export async function safetyLinkView(ctx: Pick<Ctx, "db" | "now">, locations: Locations, token: string) {
 	const { trip, emergency, person } = await askedByLink(ctx, token);
 	const answer = ownAnswer(person);

@@ -4,11 +4,14 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 export const SERVICES = ["police", "ambulance", "fire"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** A number to call, and who answers it. */
+/** A phone number, and the services behind it. */
 export type EmergencyNumber = {
 	number: string;
 	services: Service[];
-	/** Those who agree on it, for any of these services; empty for the number that phones call where the sources do not agree. */
+	/**
+	 * The sources that agree on it, for any of these services; empty for the number that phones themselves call if the
+	 * sources disagree.
+	 */
 	sources: string[];
 };
 
@@ -30,7 +33,7 @@ type Table = {
 
 let table: Table | null = null;
 
-/** Read when it is first asked for. scripts/emergency-numbers.mjs makes it. */
+/** Read on first use. scripts/emergency-numbers.mjs makes it. */
 function read(): Table {
 	table ??= readTable(readFileSync(DATA, "utf8"));
 	return table;
@@ -82,5 +85,5 @@ export const findCountry = (code: string): Country | null => read().byCode.get(c
 /** @param name as our list of locations has it */
 export const countryNamed = (name: string): Country | null => read().byName.get(name) ?? null;
 
-/** The countries of an IANA time zone. Nearly every zone lies in one. */
+/** The countries of an IANA time zone. Nearly every zone has exactly one. */
 export const countriesOfZone = (zone: string): Country[] => read().byZone.get(zone) ?? [];

@@ -17,7 +17,7 @@ import { countriesOfTrip } from "./trip-places.server.ts";
 import { tripTimes } from "./trip-times.server.ts";
 
 /**
- * The page of an emergency for someone aboard. The numbers are for everyone, whatever the trip's plan and whenever it is.
+ * The emergency page for a member. The numbers are for everyone, whatever the trip's plan and dates.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef) {
@@ -41,7 +41,7 @@ export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef
 		organizerReads: member !== null && isAnsweredByOrganizer(member),
 		open: open && withTimes(open, timeOf),
 		closed: closed && { by: closed.by, time: timeOf(closed.at), counts: closed.counts },
-		/** Our answer to what the asker has told us, while they have not read it. */
+		/** Our answer to the asker's report, until they have read it. */
 		answer:
 			member && shown && (await findUnreadAnswer(ctx, access, { emergencyId: shown.id, person: member })),
 		may: {
@@ -56,7 +56,7 @@ export async function emergencyView(ctx: Ctx, locations: Locations, ref: TripRef
 	};
 }
 
-/** With times in words, by the clocks of the destination. */
+/** With times in words, by the destination's clocks. */
 function withTimes(open: OpenEmergency, timeOf: (instant: number) => string) {
 	const timed = (one: { at: number; by: string } | null) => one && { by: one.by, time: timeOf(one.at) };
 	return {
@@ -72,7 +72,10 @@ function withTimes(open: OpenEmergency, timeOf: (instant: number) => string) {
 
 export type EmergencyView = Awaited<ReturnType<typeof emergencyView>>;
 
-/** What is known of a trip's emergency, for its page and the API. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * The facts of a trip's emergency, for its page and the API.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function emergencyFacts(ctx: Ctx, locations: Locations, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "emergency.see");
 	const { trip } = access;
@@ -95,7 +98,7 @@ export async function emergencyFacts(ctx: Ctx, locations: Locations, ref: TripRe
 
 export type EmergencyFacts = Awaited<ReturnType<typeof emergencyFacts>>;
 
-/** It leaves out what people wrote to us: only the writer and we read that. */
+/** Leaves out people's messages to us, which only the writer and we read. */
 async function openFacts(db: Reader, organizerName: string, { emergency, toldBy, askedBy }: LastEmergency) {
 	const { id, tripId, toldAt, askedAt, openedAt } = emergency;
 	const people = await listPeople(db, { tripId, emergencyId: id });
@@ -113,7 +116,7 @@ async function openFacts(db: Reader, organizerName: string, { emergency, toldBy,
 
 export type OpenEmergency = NonNullable<EmergencyFacts["open"]>;
 
-/** How an emergency ended, and what everyone had answered if they were asked. */
+/** How an emergency ended, and everyone's answers if they were asked. */
 async function closedFacts(db: Reader, trip: Trip, { emergency, closedBy }: LastEmergency) {
 	const { id, closedAt, askedAt } = emergency;
 	if (closedAt === null) throw new Error("an emergency that is shown as closed is closed");

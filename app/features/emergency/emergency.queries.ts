@@ -19,7 +19,9 @@ export const findOpenEmergency = rowQuery((db, { tripId }: Params<OfTrip>) =>
 		.where(and(eq(emergencies.tripId, tripId), isNull(emergencies.closedAt))),
 );
 
-/** The trip's last emergency, open or closed, and the names of who began and closed it; null if there is none. */
+/**
+ * The trip's last emergency, open or closed, with the names of those who began and closed it; null if there is none.
+ */
 export const findLastEmergency = rowQuery((db, { tripId }: Params<OfTrip>) => {
 	const [told, asked, closed] = [alias(members, "told"), alias(members, "asked"), alias(members, "closed")];
 	return db
@@ -40,7 +42,7 @@ export const findLastEmergency = rowQuery((db, { tripId }: Params<OfTrip>) => {
 
 export type LastEmergency = NonNullable<Awaited<ReturnType<typeof findLastEmergency>>>;
 
-/** When the trip's people were last asked whether they are safe, in an emergency that is open or closed. */
+/** When the trip's people were last asked whether they are safe, in any open or closed emergency. */
 export const readLastAsked = sumQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({ askedAt: max(emergencies.askedAt) })
@@ -56,7 +58,7 @@ export const findEmergency = rowQuery((db, { emergencyId }: Params<OfEmergency>)
 		.where(eq(emergencies.id, emergencyId)),
 );
 
-/** Everyone aboard in the order of joining, with what they have answered, or who says so of them. */
+/** Every member in the order of joining, with their answer, or who has answered for them. */
 export const listPeople = listQuery((db, { tripId, emergencyId }: Params<OfTrip & OfEmergency>) => {
 	const recorder = alias(members, "recorder");
 	return db

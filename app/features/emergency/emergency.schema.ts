@@ -3,7 +3,7 @@ import { checkbox, optionalText } from "#app/lib/schema.ts";
 import { SAFETY_ANSWERS } from "#db/schema/emergency.ts";
 import * as texts from "./texts.ts";
 
-/** Nothing has to be filled in: whoever is in an emergency sends what they can. */
+/** No field is required: someone in an emergency sends what they can. */
 export const tellSchema = z.object({
 	place: optionalText(200).meta({ description: "Where they are, in their own words." }),
 	words: optionalText(2_000).meta({ description: "What has happened, and what they need." }),

@@ -2,28 +2,28 @@ import { organizes, type Role } from "#app/access/roles.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Emergency, Person, SafetyAnswer } from "./emergency.queries.ts";
 
-/** So long people are left alone before they are asked once more. */
+/** How long people are left alone before they are asked again. */
 const ASK_AGAIN_MS = 10 * MINUTE_MS;
 
-/** So long others are not told once more that somebody needs help. */
+/** How long others are not told again that somebody needs help. */
 const TELL_AGAIN_MS = 10 * MINUTE_MS;
 
-/** So long everyone aboard reads how a closed emergency ended. */
+/** How long every member can read how a closed emergency ended. */
 const SHOW_CLOSED_MS = DAY_MS;
 
-/** @property hasTold whether they have told us of the open emergency */
+/** @property hasTold whether they have reported the open emergency to us */
 export type Asker = { role: Role; hasTold: boolean };
 
 /**
- * Who asks everyone aboard whether they are safe, and writes down what they hear from others: whoever organizes, and whoever
- * has told us of the emergency.
+ * Who may ask every member whether they are safe, and record the answers of others: organizers, and everyone who has
+ * reported the emergency.
  */
 export function mayAsk({ role, hasTold }: Asker): boolean {
 	return organizes(role) || hasTold;
 }
 
 /**
- * Who closes an emergency: whoever organizes, and whoever has told us of it, as long as nobody who organizes has told us or
+ * Who may close an emergency: organizers, and everyone who has reported it, as long as no organizer has reported it or
  * asked.
  */
 export function mayClose(asker: Asker, { byOrganizer }: Pick<Emergency, "byOrganizer">): boolean {
@@ -32,7 +32,7 @@ export function mayClose(asker: Asker, { byOrganizer }: Pick<Emergency, "byOrgan
 
 /**
  * Whether those who have not answered can be asked now.
- * @param lastAskedAt when the trip's people were last asked, in whichever emergency
+ * @param lastAskedAt when the trip's people were last asked, in any emergency
  */
 export function isAskDue(lastAskedAt: number | null, now: Date): boolean {
 	return lastAskedAt === null || now.getTime() - lastAskedAt >= ASK_AGAIN_MS;
@@ -42,7 +42,7 @@ export function isShownClosed({ closedAt }: Pick<Emergency, "closedAt">, now: Da
 	return closedAt !== null && now.getTime() - closedAt < SHOW_CLOSED_MS;
 }
 
-/** What somebody has answered themselves; null if nobody has, or another says so of them. */
+/** Someone's own answer; null if there is none, or somebody else has given it for them. */
 export function ownAnswer({
 	answer,
 	recordedBy,
@@ -51,9 +51,9 @@ export function ownAnswer({
 }
 
 /**
- * Whether others are told that somebody needs help, of whom they have known what `before` says. Their own first word is told
- * of at any time, so that nobody's word for them keeps it back.
- * @param isOwn whether they say so themselves
+ * Whether others are told that somebody needs help, given the previous answer `before`. Someone's first own answer is
+ * always news, so that an answer given for them cannot hide it.
+ * @param isOwn whether they answer for themselves
  */
 export function isHelpNews(
 	before: Pick<Person, "answer" | "recordedBy" | "helpToldAt">,

@@ -18,12 +18,12 @@ type Writing = {
 	emergencyId: string;
 	person: Pick<Member, "id" | "name" | "userId" | "email">;
 	text: string;
-	isTold: boolean; // whether they tell us themselves, and not by an answer to the question who is safe
+	isTold: boolean; // whether they report the emergency, as opposed to answering whether they are safe
 };
 
 /**
- * Tells us what somebody aboard writes in an emergency, in a request of their own, because whoever wrote a request reads all
- * of it. Once that is done or full, they get another, so that nothing is refused.
+ * Stores a member's message in an emergency as a request of their own, because the writer of a request can read all of
+ * it. Once that request is done or full, they get another, so that nothing is refused.
  */
 export async function writeOwnRequest(
 	ctx: Ctx,
@@ -52,7 +52,7 @@ export async function writeOwnRequest(
 	return request;
 }
 
-/** Whether our answer to someone goes to the organizer, because their spot has neither account nor address. */
+/** Whether our answer to someone goes to the organizer, because their membership has neither account nor address. */
 export function isAnsweredByOrganizer({ userId, email }: Pick<Member, "userId" | "email">): boolean {
 	return !userId && !email;
 }
@@ -65,15 +65,15 @@ function writerOf({ trip }: TripAndTier, { name, userId, email }: Writing["perso
 }
 
 /**
- * Whether somebody aboard has told us of an emergency, by the request of their own. Everyone who has told us has the same
- * rights.
+ * Whether a member has reported an emergency to us, according to their own request. Everyone who has reported it has
+ * the same rights.
  */
 async function hasToldUs(db: Reader, { id: emergencyId }: Emergency, person: Member): Promise<boolean> {
 	const begins = `${keysOf(emergencyId, person)}${TOLD}`;
 	return (await db.$count(supportRequests, beginsWith(begins))) > 0;
 }
 
-/** What decides whether someone may ask and close. @param open the trip's open emergency */
+/** The facts that decide whether someone may ask and close. @param open the trip's open emergency */
 export async function askerOf(
 	db: Reader,
 	{ role, member }: Pick<TripAccess, "role" | "member">,
@@ -88,7 +88,7 @@ async function findOpenRequest(db: Reader, begins: string, writer: RequestWriter
 	return requests.find(({ state }) => state !== "done");
 }
 
-/** Those that still go to the same person, the newest first: a spot can change hands. */
+/** The requests that still belong to the same person, newest first: a membership can change hands. */
 async function listRequests(
 	db: Reader,
 	begins: string,
@@ -102,7 +102,7 @@ async function listRequests(
 	return rows.filter((row) => row.writerId === userId && row.email === email);
 }
 
-/** In the key of a request in which its writer has told us of the emergency. */
+/** Part of the key of a request in which its writer reports the emergency. */
 const TOLD = "told:";
 
 const beginsWith = (begins: string) =>
@@ -110,13 +110,13 @@ const beginsWith = (begins: string) =>
 
 const keysOf = (emergencyId: string, { id }: Pick<Member, "id">) => `emergency:${emergencyId}:${id}:`;
 
-/** Where somebody aboard finds our answer: in a thread of their account, in their mail, or with the organizer. */
+/** Where a member finds our answer: in a thread of their account, in their mail, or at the organizer. */
 export type UnreadAnswer =
 	| { at: "thread"; path: string }
 	| { at: "mail"; email: string }
 	| { at: "organizer"; name: string };
 
-/** Our answer to what somebody aboard has told us; null if there is none, or they have read it. */
+/** Our answer to a member's report; null if there is none, or they have read it. */
 export async function findUnreadAnswer(
 	{ db }: Pick<Ctx, "db">,
 	access: TripAndTier,

@@ -13,7 +13,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import type { SafetyAnswer } from "./emergency.queries.ts";
 import { answerSafety, askSafety, closeEmergency, recordSafety } from "./safety.server.ts";
 
-/** Sofia is aboard without an account and an address. */
+/** Sofia is a member without an account and an address. */
 async function scene(world: World) {
 	const there = await emergencyScene(world);
 	const sofia = await world.join(world.asGuest("s"), there.trip, { name: "Sofia Ray" });
@@ -89,7 +89,7 @@ test("of help that is said for somebody the same people hear, but for who says i
 			"Olga Tester says that Sofia Ray needs help on Lisbon. Please call them, or whoever is with them.",
 		],
 	]);
-	// We read it from who says it, because they can be asked.
+	// We read it from the member who says it, because they can be asked.
 	const requests = await world.db.read.select().from(supportRequests).orderBy(supportRequests.number);
 	expect(requests.map(({ name }) => name)).toEqual(["Maya Tester", "Olga Tester"]);
 	const texts = (await world.db.read.select().from(supportMessages)).map(({ text }) => text);
@@ -137,7 +137,7 @@ describe("once it is closed", () => {
 			open: null,
 			closed: { at: expect.stringMatching(/^2027-03-15T12:00:00/), by: "Olga Tester", answers: counts },
 		});
-		// Who closed it is named also when they have left.
+		// The person who closed it is named even after they have left.
 		await world.db.write((tx) => endMembership(world.as(olga), tx, member, "removed"));
 		world.clock.set("2027-03-16T11:59Z");
 		expect((await view(world.as(olga))).closed).not.toBeNull();

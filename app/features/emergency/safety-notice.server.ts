@@ -10,8 +10,8 @@ import * as texts from "./texts.ts";
 import { tripTimes } from "./trip-times.server.ts";
 
 /**
- * What a trip's pages say of its open emergency, above everything else; null without one. It is in words, so that these pages
- * load no more script. A trip that has not begun is not asked about, because it can have none.
+ * The notice on a trip's pages about its open emergency, above everything else; null without one. It is in words, so
+ * that these pages load no more script. There is none before the trip's time, when it can have no emergency.
  */
 export async function safetyNotice(ctx: Ctx, locations: Locations, access: TripAccess) {
 	const { trip, member, may } = access;

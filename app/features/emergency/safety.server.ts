@@ -40,10 +40,10 @@ import { askerOf, writeOwnRequest } from "./own-request.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Asks everyone aboard who has not answered whether they are safe: in the app, by push and by mail, whatever they have
- * switched off. Two who ask at once open one emergency, and within ten minutes nobody is asked twice.
+ * Asks every member who has not answered whether they are safe: in the app, by push and by mail, whatever they have
+ * switched off. Two concurrent calls open one emergency, and within ten minutes nobody is asked twice.
  * @throws DomainError plan_required, conflict outside of the trip's time and within ten minutes of an emergency that is
- * closed, forbidden for who has neither told us nor organizes; not_found, unauthenticated
+ * closed, forbidden for members who neither organize nor have reported the emergency; not_found, unauthenticated
  */
 export async function askSafety(ctx: Ctx, locations: Locations, ref: TripRef): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -58,7 +58,7 @@ export async function askSafety(ctx: Ctx, locations: Locations, ref: TripRef): P
 	});
 }
 
-/** What Pro has, and only around the trip's days. @throws DomainError plan_required, conflict */
+/** Requires Pro, and the time around the trip's dates. @throws DomainError plan_required, conflict */
 export function requireSupport(ctx: Ctx, locations: Locations, access: TripAccess): void {
 	requireFeature(tierOfTrip(access, ctx.now), "emergency_support", { instead: texts.planInstead });
 	if (!isAroundTrip(access.trip, tripZones(locations, access.trip), ctx.now)) {
@@ -67,7 +67,7 @@ export function requireSupport(ctx: Ctx, locations: Locations, access: TripAcces
 }
 
 /**
- * Asks unless the trip's people were asked within ten minutes, if only in an emergency that is closed.
+ * Asks, unless the trip's people were asked within ten minutes, even if that was in a closed emergency.
  * @param open the trip's open emergency; null opens one
  * @throws DomainError conflict if one would have to be opened within these ten minutes
  */
@@ -115,7 +115,7 @@ export function openEmergency(
 const emergencyPath = ({ shareId }: Pick<Trip, "shareId">) => pathTo("/trip/:shareId/emergency", { shareId });
 
 /**
- * Stores whether the asking member is safe; a later answer takes the place of the one before.
+ * Stores whether the asking member is safe; a later answer replaces the earlier one.
  * @throws DomainError conflict while nobody asks, not_found, unauthenticated, forbidden
  */
 export function answerSafety(ctx: Ctx, ref: TripRef, answer: SafetyAnswer): Promise<void> {
@@ -131,10 +131,10 @@ export function answerSafety(ctx: Ctx, ref: TripRef, answer: SafetyAnswer): Prom
 }
 
 /**
- * Stores what someone aboard has said in another way, because they cannot be asked or have called. What they have answered
- * themselves stays.
- * @throws DomainError conflict while nobody asks, for who has answered, and for oneself; forbidden for who can't ask either;
- * not_found for someone who is not aboard; unauthenticated
+ * Records the answer that a member gave in another way, because they cannot be asked or have called. An answer of their
+ * own is not replaced.
+ * @throws DomainError conflict while nobody asks, for a member who has answered, and for oneself; forbidden for someone
+ * who may not ask either; not_found for someone who is not a member; unauthenticated
  */
 export function recordSafety(ctx: Ctx, ref: TripRef, { memberId, answer }: RecordInput): Promise<void> {
 	return ctx.db.write(async (tx) => {
@@ -155,7 +155,8 @@ export function recordSafety(ctx: Ctx, ref: TripRef, { memberId, answer }: Recor
 }
 
 /**
- * The same by the link of a mail. @param found whom the link asks, by `askedByLink`
+ * Like `answerSafety`, by a mailed link.
+ * @param found the asked member, from `askedByLink`
  * @throws DomainError not_found, conflict once the emergency is closed
  */
 export async function answerByLink(ctx: Ctx, found: Asked, answer: SafetyAnswer): Promise<void> {
@@ -174,7 +175,7 @@ async function storeAnswer(
 	recorder?: Recorder,
 ): Promise<void> {
 	const isNews = answer === "help" && isHelpNews(person, recorder === undefined, ctx.now);
-	// Each is newer than the one before, so that open pages load it.
+	// Each time is later than the one before, so that open pages load the change.
 	const answeredAt = Math.max(ctx.now.getTime(), (person.answeredAt ?? 0) + 1);
 	const helpToldAt = isNews ? ctx.now.getTime() : person.helpToldAt;
 	const stored = { answer, answeredAt, recordedBy: recorder?.id ?? null, helpToldAt };
@@ -185,12 +186,12 @@ async function storeAnswer(
 	if (isNews) await tellOfHelp(ctx, tx, { trip, emergency, person }, { answeredAt, recorder });
 }
 
-/** Who says so of somebody else. */
+/** The member who answers for somebody else. */
 type Recorder = Pick<Person, "id" | "name" | "userId" | "email">;
 
 /**
- * Tells those who organize, whoever asked, whoever told us, and us if we know of the emergency, that somebody needs help. We
- * read it in the request of who says so.
+ * Tells the organizers, those who asked, those who reported the emergency, and us if we know of it, that somebody needs
+ * help. Our copy is in the request of the one who says so.
  */
 async function tellOfHelp(
 	ctx: Ctx,
@@ -235,7 +236,10 @@ async function tellOfHelp(
 	);
 }
 
-/** Closes the trip's open emergency, and does nothing without one. @throws DomainError forbidden, not_found, unauthenticated */
+/**
+ * Closes the trip's open emergency; does nothing without one.
+ * @throws DomainError forbidden, not_found, unauthenticated
+ */
 export async function closeEmergency(ctx: Ctx, ref: TripRef): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, ref, "emergency.ask", tx);
@@ -250,14 +254,14 @@ export async function closeEmergency(ctx: Ctx, ref: TripRef): Promise<void> {
 	});
 }
 
-/** Whom an answer is still missing from, and those who cannot be reached, because they have neither an account nor an address. */
+/** Whether somebody can be asked: they have an account or an address. */
 export const isReachable = ({ userId, email }: Pick<Person, "userId" | "email">) =>
 	userId !== null || email !== null;
 
 const KEEP_CLOSED_MS = 30 * DAY_MS;
-const KEEP_OPEN_MS = 180 * DAY_MS; // one that nobody has closed
+const KEEP_OPEN_MS = 180 * DAY_MS; // for an emergency that nobody has closed
 
-/** Who needed help is nobody's business later. */
+/** Who needed help is deleted after a while, because it is private. */
 export async function deleteOldEmergencies(ctx: Ctx): Promise<void> {
 	const now = ctx.now.getTime();
 	await deleteInChunks(

@@ -17,8 +17,8 @@ import * as texts from "./texts.ts";
 import { countriesOfTrip } from "./trip-places.server.ts";
 
 /**
- * Tells us of an emergency: everyone on duty gets a push message and a mail at once. A trip has one emergency at a time, and
- * each who tells us of it a request of their own.
+ * Reports an emergency to us: everyone on duty gets a push message and a mail at once. A trip has one emergency at a
+ * time, and everyone who reports it has a request of their own.
  * @throws DomainError plan_required, conflict outside of the trip's time, not_found, unauthenticated, forbidden
  */
 export async function tellUs(ctx: Ctx, locations: Locations, ref: TripRef, input: TellInput): Promise<void> {
@@ -50,7 +50,7 @@ async function storeTold(
 	return { ...open, ...told };
 }
 
-/** What we read: who it is, where they are by their own words and by the itinerary, and how to reach them. */
+/** The text for us: who it is, where they are by their own words and by the itinerary, and how to reach them. */
 async function wordsOf(
 	ctx: Ctx,
 	db: Reader,

@@ -17,7 +17,7 @@ export const otherCountries = "Also on this trip";
 export const elsewhere = "Are you in another country?";
 export const letters = "Countries by first letter";
 export const toLetters = "All letters";
-/** With a space that does not break, as in a telephone number. */
+/** With a non-breaking space, as in a telephone number. */
 export const call = (number: string) => `Call\u00a0${number}`;
 const SERVICE_NAMES = { police: "Police", ambulance: "Ambulance", fire: "Fire" } as const;
 
@@ -41,10 +41,10 @@ export const tellLead =
 	"Call the local number first. Gangway is not an emergency service: we can't send help, and none of us is where you are.";
 export const whatWeDo =
 	"Everyone on duty at Gangway gets a message and an email at once. We answer as soon as one of us reads it, and help you to reach people and to find a hospital or a consulate.";
-/** @param toSupport makes a link */
+/** @param toSupport wraps the link's text */
 export const whoSees = (toSupport: (words: string) => ReactNode) =>
 	phrase`Everyone aboard sees on this page that you have told us, and not what you write. If one of them must not know, write to us at ${toSupport("Support")} instead.`;
-/** For a guest without an account and an email address. @param toSupport makes a link */
+/** For a guest without an account and an email address. @param toSupport wraps the link's text */
 export const organizerReads = (toSupport: (words: string) => ReactNode) =>
 	phrase`Your spot has no email address, so our answer goes to the organizer, who then also reads what you write. Everyone else aboard sees only that you have told us. If the organizer must not know, write to us at ${toSupport("Support")} instead.`;
 export const place = "Where you are";
@@ -181,7 +181,7 @@ type Told = {
 };
 
 export const subject = (trip: string) => `Emergency: ${trip}`;
-/** What whoever is on duty reads. */
+/** Texts for the admins on duty. */
 export const told = ({ name, words, place, phone, trip, days, countries, url }: Told) =>
 	[
 		words ?? "No words were given.",

@@ -9,8 +9,8 @@ import { type Country, countryNamed } from "./emergency-numbers.ts";
 import { countriesNow, type TripPlace } from "./where-now.ts";
 
 /**
- * The countries in which the trip's group may be now, the likely one first; none for places that we do not know. While the trip is not
- * under way, its destination is first.
+ * The countries where the trip's group may be now, the most likely one first; none for unknown places. Outside of the
+ * trip's time its destination is first.
  */
 export async function countriesOfTrip(
 	db: Reader,

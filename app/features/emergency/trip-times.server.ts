@@ -7,7 +7,7 @@ import { offsetAt } from "#app/lib/zoned-time.ts";
 import type { Locations } from "#db/locations/open.ts";
 import * as texts from "./texts.ts";
 
-/** Says instants by the clocks of a trip's destination: "Mon, Mar 15, 2:05 PM in Lisbon". */
+/** Formats instants by the clocks of a trip's destination: "Mon, Mar 15, 2:05 PM in Lisbon". */
 export function tripTimes(ctx: Ctx, locations: Locations, trip: Trip): (instant: number) => string {
 	const zones = tripZones(locations, trip);
 	const zone = zones.destination?.zone ?? zones.origin?.zone;

@@ -105,7 +105,8 @@ describe("on a round trip", () => {
 });
 
 describe("over the date line", () => {
-	// It leaves at 22:00 on the 12th, and lands at 06:10 on the 14th; back it lands before it has left.
+	// It leaves at 22:00 on the 12th, and lands at 06:10 on the 14th; the flight back lands before its local departure
+	// time.
 	const there = stop(
 		"flight",
 		"2027-03-12T22:00",

@@ -4,7 +4,7 @@ import { type Country, countriesOfZone, countryNamed } from "./emergency-numbers
 
 /** An entry of the itinerary, in local times with their IANA zones. */
 export type Stop = {
-	kind: string | null; // of its booking, such as "flight"; null without one
+	kind: string | null; // the kind of its booking, such as "flight"; null without one
 	startsAt: string;
 	startZone: string;
 	endsAt: string | null;
@@ -14,7 +14,7 @@ export type Stop = {
 
 export type TripPlace = { country: Country; zone: string };
 
-/** Null for a place that we do not know, and for a trip without dates. */
+/** A place is null if unknown, and the dates are null for a trip without them. */
 export type TripPlaces = {
 	origin: TripPlace | null;
 	destination: TripPlace | null;
@@ -22,13 +22,13 @@ export type TripPlaces = {
 	endDate: CalendarDate | null;
 };
 
-/** So long before a flight people may already be at its airport. */
+/** How long before a flight people may already be at its airport. */
 const BEFORE_FLIGHT_MS = 6 * HOUR_MS;
 
 /**
- * The countries in which a group may be now, the likely one first. The trip's other countries follow, because the itinerary
- * may be wrong, or somebody may have stayed behind.
- * @param now null while the trip is not under way: then the destination is first, for a copy that is kept for the trip
+ * The countries where a group may be now, the most likely one first. The trip's other countries follow, because the
+ * itinerary may be wrong, or somebody may have stayed behind.
+ * @param now null outside of the trip's time: then the destination is first, for a copy that is kept for the trip
  */
 export function countriesNow(stops: readonly Stop[], places: TripPlaces, now: Date | null): Country[] {
 	const spans = stops.map((stop) => spanOf(stop)).sort((a, b) => a.from - b.from);
@@ -39,8 +39,8 @@ export function countriesNow(stops: readonly Stop[], places: TripPlaces, now: Da
 }
 
 /**
- * During a flight it is the country where it lands, then the one that it left; shortly before it, or on the day of a flight
- * without times, the other way round. Otherwise what has begun last says where they are.
+ * During a flight: the country where it lands, then the one that it left; shortly before it, or on the day of a flight
+ * without times, the other way round. Otherwise the latest entry to begin decides.
  */
 function likelyCountries(spans: readonly Span[], places: TripPlaces, at: number): Country[] {
 	const journeys = spans.filter(({ stop }) => isJourney(stop));
@@ -58,7 +58,10 @@ function likelyCountries(spans: readonly Span[], places: TripPlaces, at: number)
 	return begun ? arriving(begun.stop, places) : withoutEntry(places, at);
 }
 
-/** Without an entry they are at home until the day of departure has ended and after that of the return, else at the destination. */
+/**
+ * Without an entry they are at home until the day of departure has ended and after the day of the return, otherwise at
+ * the destination.
+ */
 function withoutEntry({ origin, destination, startDate, endDate }: TripPlaces, at: number): Country[] {
 	const zone = origin?.zone ?? destination?.zone ?? "UTC";
 	const isAway =
@@ -68,7 +71,7 @@ function withoutEntry({ origin, destination, startDate, endDate }: TripPlaces, a
 	return ends.flatMap((place) => (place ? [place.country] : []));
 }
 
-/** In UTC ms. An entry without a time lasts its whole days; one with a start and no end lasts no time at all. */
+/** In UTC ms. An entry without a time lasts its whole days; one with a start and no end has no duration. */
 type Span = { stop: Stop; from: number; to: number };
 
 function spanOf(stop: Stop): Span {
@@ -86,7 +89,9 @@ const leaving = (stop: Stop, places: TripPlaces) => countriesAt(stop.startZone, 
 const arriving = (stop: Stop, places: TripPlaces) =>
 	countriesAt(stop.endZone ?? stop.startZone, isJourney(stop) ? null : stop.address, places);
 
-/** An address that ends with a country names it. Where a zone has several countries, the trip's own is first. */
+/**
+ * An address that ends with a country is in that country. If a zone has several countries, the trip's own comes first.
+ */
 function countriesAt(zone: string, address: string | null, { origin, destination }: TripPlaces): Country[] {
 	const named = address && countryNamed(address.split(",").at(-1)?.trim() ?? "");
 	if (named) return [named];

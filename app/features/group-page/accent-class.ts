@@ -1,6 +1,6 @@
 import type { Accent } from "./accents.ts";
 
-/** The classes of accents.css that give an element, and what is in it, an accent. Coral is everywhere else's. */
+/** The classes of accents.css that give an element and its contents an accent. Coral is the default. */
 export const ACCENT_CLASSES: Record<Accent, string> = {
 	coral: "",
 	clay: "accent accent-clay",

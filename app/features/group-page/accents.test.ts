@@ -5,7 +5,7 @@ import { contrast } from "#tests/support/contrast.ts";
 import { ACCENT_CLASSES } from "./accent-class.ts";
 import { ACCENT_COLOURS } from "./accents.ts";
 
-/** The grounds of app/app.css: on these an accent is read, and on the wash it is only a mark. */
+/** The backgrounds of app/app.css: on these an accent is read as text, and on the wash it is only a mark. */
 const GROUNDS = {
 	light: { paper: "#fbf6ec", surface: "#ffffff" },
 	dark: { paper: "#0e1628", surface: "#16213a" },

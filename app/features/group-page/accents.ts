@@ -2,12 +2,12 @@ import type { ACCENTS } from "#db/schema/group-page.ts";
 
 export type Accent = (typeof ACCENTS)[number];
 
-/** An accent in one theme: of buttons, links and marks; under a pointer; and of the words on it. */
+/** An accent's colours in one theme: of buttons, links and marks; while hovered; and of the text on it. */
 export type AccentColours = { accent: string; deep: string; ink: string };
 
 /**
- * The colours of each accent in both themes. They stand a second time in accents.css, and a test keeps the two equal. Each
- * has a contrast of 4.5 to 1 or more with the words on it and with the grounds that it is read on (WCAG 2.2, 1.4.3).
+ * The colours of each accent in both themes. accents.css repeats them, and a test compares the two. Each has a contrast
+ * of at least 4.5 to 1 with the text on it and with the backgrounds it is read on (WCAG 2.2, 1.4.3).
  */
 export const ACCENT_COLOURS: Record<Accent, { light: AccentColours; dark: AccentColours }> = {
 	coral: accent("#c93a15", "#a92e0e", "#ff8a65", "#ffa486"),

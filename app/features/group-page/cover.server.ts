@@ -13,8 +13,8 @@ import { isOpen, requirePage, saveGroupPage } from "./save-group-page.server.ts"
 import * as texts from "./texts.ts";
 
 /**
- * Makes a file the page's cover, in three widths, in place of an earlier one.
- * @throws DomainError not_found where the trip has no page, forbidden, unauthenticated, too_large, invalid, busy
+ * Sets the page's cover from a file, in three widths.
+ * @throws DomainError not_found for a trip without a page, forbidden, unauthenticated, too_large, invalid, busy
  */
 export async function saveCover(ctx: Ctx, ref: TripRef, file: Uint8Array): Promise<GroupPage> {
 	const { trip } = await requireTrip(ctx, ref, "group-page.edit");
@@ -23,7 +23,7 @@ export async function saveCover(ctx: Ctx, ref: TripRef, file: Uint8Array): Promi
 }
 
 /**
- * As `saveGroupPage`, with a file that becomes the page's cover. A file that is no picture leaves everything as it was.
+ * Like `saveGroupPage`, with a file that becomes the page's cover. If the file is not a picture, nothing changes.
  * @throws DomainError as `saveGroupPage` and `saveCover`
  */
 export async function savePageWithCover(
@@ -86,7 +86,7 @@ async function storeCover(
 }
 
 /**
- * A cover of an open page, in one of its widths. Whoever has the address may see it, as its page.
+ * A cover of an open page, in one of its widths. Like the page, it is visible to everyone with the address.
  * @throws DomainError not_found
  */
 export async function coverPicture(

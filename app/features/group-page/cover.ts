@@ -4,14 +4,14 @@ import type { FOCUSES } from "#db/schema/group-page.ts";
 /** In pixels, from a phone to a wide screen. */
 export const COVER_WIDTHS = [480, 960, 1_600] as const;
 
-/** The height that a cover of a width has at most, in pixels: that of a picture twice as high as it is wide. */
+/** The maximum height of a cover of this width, in pixels: twice the width. */
 export function coverHeight(width: number): number {
 	return 2 * width;
 }
 
 export type Focus = (typeof FOCUSES)[number];
 
-/** The addresses of a cover's pictures, which change with the picture, and the part of it that stays in view. */
+/** The addresses of a cover's pictures, which change with the picture, and the part of it to keep in view. */
 export type Cover = { src: string; srcSet: string; focus: Focus };
 
 export function coverOf(page: { slug: string; coverHash: string | null; coverFocus: Focus }): Cover | null {
@@ -25,7 +25,7 @@ export function coverOf(page: { slug: string; coverHash: string | null; coverFoc
 	};
 }
 
-/** The width and the hash that a picture's file is named by; null for any other name. */
+/** The width and the hash in a picture's file name; null for any other name. */
 export function readCoverFile(file: string): { width: number; hash: string } | null {
 	const [, width = "", hash = ""] = /^(\d{3,4})-([0-9a-f]{64})\.webp$/.exec(file) ?? [];
 	return hash ? { width: Number(width), hash } : null;

@@ -6,8 +6,8 @@ import { findCover, findGroupPage } from "./group-page.queries.ts";
 import { isOpen } from "./save-group-page.server.ts";
 
 /**
- * The look that an open page gives to the trip's invitation, and to the previews of its links: the accent's colour, and a text
- * that changes with the cover. Null where the trip has none.
+ * The look that an open page gives to the trip's invitation, and to the previews of its links: the accent's colour, and
+ * a text that changes with the cover. Null for a trip without an open page.
  */
 export async function lookOfTrip(ctx: Ctx, tripId: string) {
 	const page = await findGroupPage(ctx.db.read, { tripId });
@@ -23,7 +23,7 @@ export async function lookOfTrip(ctx: Ctx, tripId: string) {
 
 export type GroupLook = NonNullable<Awaited<ReturnType<typeof lookOfTrip>>>;
 
-/** The colours of buttons in the mails of a trip; null where the trip has no open page. */
+/** The colours of buttons in a trip's mails; null for a trip without an open page. */
 export async function mailColours(ctx: Ctx, tripId: string): Promise<{ light: string; dark: string } | null> {
 	const page = await findGroupPage(ctx.db.read, { tripId });
 	if (!isOpen(page)) return null;
@@ -31,7 +31,7 @@ export async function mailColours(ctx: Ctx, tripId: string): Promise<{ light: st
 	return { light: light.accent, dark: dark.accent };
 }
 
-/** The cover for a preview of this size, in pixels, as the address of a JPEG; null where the trip has none. */
+/** The cover for a preview of this size, in pixels, as a JPEG data address; null without a cover. */
 export async function previewCover(
 	ctx: Ctx,
 	tripId: string,
@@ -47,7 +47,7 @@ export async function previewCover(
 	return `data:image/jpeg;base64,${image.toString("base64")}`;
 }
 
-/** In the words of sharp: "left top" for "top-left". */
+/** In sharp's notation: "left top" for "top-left". */
 function gravity(focus: Focus): string {
 	return focus === "middle" ? "center" : focus.split("-").reverse().join(" ");
 }

@@ -18,11 +18,12 @@ import { suggestSlug } from "./slug.ts";
 import * as texts from "./texts.ts";
 import { readWelcome } from "./welcome.ts";
 
-/** So many first names are shown. The others are counted. */
+/** This many first names are shown. The others are counted. */
 const MAX_NAMES = 12;
 
 /**
- * The page as everyone with its address sees it. An earlier address gets the same page, whose `slug` is that of now.
+ * The page as everyone with its address sees it. A former address returns the same page, with the current one as
+ * `slug`.
  * @throws DomainError not_found, gone
  */
 export async function groupPageView(ctx: Ctx, slug: string) {
@@ -54,7 +55,7 @@ export async function groupPageView(ctx: Ctx, slug: string) {
 		canWait: await canJoinList(ctx, access, seats),
 		isAboard: access.member !== null,
 		today: dateOf(ctx.now),
-		/** For the preview. Readers never get them. */
+		/** For the preview; readers never get these. */
 		source: trip,
 		taken,
 		look: await lookOfTrip(ctx, trip.id),
@@ -63,7 +64,7 @@ export async function groupPageView(ctx: Ctx, slug: string) {
 
 export type GroupPageView = Omit<Awaited<ReturnType<typeof groupPageView>>, "source" | "taken" | "look">;
 
-/** @throws DomainError not_found for an address that nobody has, gone for a page that is closed */
+/** @throws DomainError not_found for an unused address, gone for a closed page */
 async function requireOpenPage(ctx: Ctx, slug: string): Promise<{ page: GroupPage; trip: Trip }> {
 	const found = await findPageAt(ctx.db.read, { slug: slug.toLowerCase() });
 	if (!found) throw new DomainError("not_found", texts.unknownPage);
@@ -73,7 +74,7 @@ async function requireOpenPage(ctx: Ctx, slug: string): Promise<{ page: GroupPag
 }
 
 /**
- * What an organizer sees of the page, and with what its form begins.
+ * What an organizer sees of the page, and the initial values of its form.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function editGroupPageView(ctx: Ctx, ref: TripRef, origin: string) {
@@ -105,7 +106,10 @@ export async function editGroupPageView(ctx: Ctx, ref: TripRef, origin: string) 
 
 export type EditGroupPageView = Awaited<ReturnType<typeof editGroupPageView>>;
 
-/** The page as it is stored, for its organizers. @throws DomainError not_found where the trip has none, forbidden, unauthenticated */
+/**
+ * The stored page, for its organizers.
+ * @throws DomainError not_found for a trip without one, forbidden, unauthenticated
+ */
 export async function requireGroupPage(ctx: Ctx, ref: TripRef): Promise<GroupPage> {
 	const { trip } = await requireTrip(ctx, ref, "group-page.edit");
 	return requirePage(await findGroupPage(ctx.db.read, { tripId: trip.id }));

@@ -10,7 +10,7 @@ export const findGroupPage = rowQuery((db, { tripId }: Params<{ tripId: string }
 	db.select().from(groupPages).where(eq(groupPages.tripId, tripId)),
 );
 
-/** The page behind an address of now or of before, open or closed, with its trip. */
+/** The page with this current or former address, open or closed, and its trip. */
 export const findPageAt = rowQuery((db, { slug }: Params<{ slug: string }>) =>
 	db
 		.select({ page: groupPages, trip: trips })
@@ -20,7 +20,7 @@ export const findPageAt = rowQuery((db, { slug }: Params<{ slug: string }>) =>
 		.where(eq(groupPageSlugs.slug, slug)),
 );
 
-/** Addresses that look like this one, with whose they are. */
+/** Addresses with the same shape, and the trips that own them. */
 export const listSlugsOfShape = listQuery((db, { shape }: Params<{ shape: string }>) =>
 	db
 		.select({ slug: groupPageSlugs.slug, tripId: groupPageSlugs.tripId })
@@ -39,7 +39,7 @@ export const findCover = rowQuery((db, { tripId, width }: Params<{ tripId: strin
 		.where(and(eq(groupPageCovers.tripId, tripId), eq(groupPageCovers.width, width))),
 );
 
-/** The names of the people aboard, in the order of joining. */
+/** The names of the members, in the order of joining. */
 export const listNamesAboard = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ name: members.name, firstName: users.firstName })

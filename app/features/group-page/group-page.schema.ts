@@ -17,7 +17,7 @@ const slug = z
 		description: `The page's address after /g/: ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} of a–z, 0–9 and single hyphens.`,
 	});
 
-/** A row of the form that is blank is none. */
+/** A blank row of the form is ignored. */
 const questions = z
 	.array(z.object({ question: z.unknown().optional(), answer: z.unknown().optional() }))
 	.default([])

@@ -11,12 +11,12 @@ import type { GroupPageInput } from "./group-page.schema.ts";
 import { slugShape } from "./slug.ts";
 import * as texts from "./texts.ts";
 
-/** All addresses that a trip's page may ever have, so that nobody takes the good ones away. */
+/** The number of addresses that a trip's page may ever have, so that nobody can hoard good ones. */
 const MAX_SLUGS = 5;
 
 /**
- * Makes the trip's page, opens a closed one again, or changes an open one. An earlier address goes on to lead to it.
- * @throws DomainError plan_required for a page that is not open; invalid with its field, among it for an address that is
+ * Makes the trip's page, reopens a closed one, or changes an open one. A former address keeps leading to it.
+ * @throws DomainError plan_required for a page that is not open; invalid with its field, also for an address that is
  * taken or looks like a taken one; conflict after five addresses; not_found, forbidden, unauthenticated
  */
 export async function saveGroupPage(ctx: Ctx, ref: TripRef, input: GroupPageInput): Promise<GroupPage> {
@@ -45,7 +45,7 @@ export async function saveGroupPage(ctx: Ctx, ref: TripRef, input: GroupPageInpu
 	});
 }
 
-// The write lock holds from the look-up to the insert, so that no two trips take addresses that look alike.
+// The write lock is held from the lookup to the insert, so that no two trips can take similar addresses.
 async function takeSlug(ctx: Ctx, tx: Tx, tripId: string, slug: string): Promise<void> {
 	const shape = slugShape(slug);
 	const alike = await listSlugsOfShape(tx, { shape });
@@ -58,8 +58,8 @@ async function takeSlug(ctx: Ctx, tx: Tx, tripId: string, slug: string): Promise
 }
 
 /**
- * Closes the page. Its addresses stay the trip's and show nothing.
- * @throws DomainError not_found where the trip has none, forbidden, unauthenticated
+ * Closes the page. Its addresses stay reserved for the trip and show nothing.
+ * @throws DomainError not_found for a trip without a page, forbidden, unauthenticated
  */
 export async function closeGroupPage(ctx: Ctx, ref: TripRef): Promise<GroupPage> {
 	return ctx.db.write(async (tx) => {
@@ -85,7 +85,7 @@ export function requirePage(page: GroupPage | null | undefined): GroupPage {
 	return page;
 }
 
-/** Open pages see a change by its time, so that each is later than the one before. */
+/** Open pages notice a change by its time, so each must be later than the one before. */
 function nextChange(ctx: Ctx, before: GroupPage | null | undefined): number {
 	return Math.max(ctx.now.getTime(), (before?.updatedAt ?? 0) + 1);
 }

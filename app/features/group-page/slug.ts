@@ -1,10 +1,10 @@
-/** In characters. Shorter ones are few, and would be gone at once. */
+/** In characters. Shorter ones are few, and would soon be used up. */
 export const SLUG_LENGTH = { min: 4, max: 40 } as const;
 
-/** The letters of a group page's address: words of a–z and 0–9, joined by single hyphens. */
+/** The pattern of a group page's address: words of a–z and 0–9, joined by single hyphens. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Words by which an address would look like one of ours, if it were nothing else. */
+/** Words that, as the whole address, would make it look like one of ours. */
 const RESERVED = [
 	"account",
 	"api",
@@ -37,7 +37,7 @@ const RESERVED = [
 	"trips",
 ] as const;
 
-/** Words of money and authority, which no part of an address may be, whatever stands around it. */
+/** Words of money and authority, which must not be any part of an address. */
 const REFUSED_PARTS = [
 	"admin",
 	"admins",
@@ -64,12 +64,12 @@ const REFUSED_PARTS = [
 	"verify",
 ] as const;
 
-/** Names that an address must not even contain: nobody's page may look like ours, or like whoever takes the money. */
+/** Names that an address must not even contain, so that no page looks like ours, or like the payment provider's. */
 const PROTECTED = ["gangway", "stripe", "paypal", "venmo"] as const;
 
 export type SlugProblem = "length" | "letters" | "reserved";
 
-/** What is wrong with an address that someone chooses; null for one that can be taken if it is free. */
+/** What is wrong with a chosen address; null if it can be taken once free. */
 export function slugProblem(slug: string): SlugProblem | null {
 	if (slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max) return "length";
 	if (!SLUG.test(slug)) return "letters";
@@ -77,8 +77,8 @@ export function slugProblem(slug: string): SlugProblem | null {
 }
 
 /**
- * What an address looks like at a glance. Two with the same shape can be taken for each other, so only one of them is given
- * out. The pairs are those of the confusables of Unicode (UTS #39) within a–z and 0–9, and letters that touch.
+ * What an address looks like at a glance. Two addresses with the same shape can be confused, so only one of them is
+ * given out. The pairs are the Unicode confusables (UTS #39) within a–z and 0–9, and letters that touch.
  */
 export function slugShape(slug: string): string {
 	return likeLetters(slug.replaceAll("-", ""))
@@ -96,8 +96,8 @@ const likeLetters = (word: string) =>
 		.replaceAll("4", "a");
 
 /**
- * What a hurried reader takes a word for. It goes further than the shape of an address, because here it makes two names alike
- * only where one of them is a word that nobody is given.
+ * What a hurried reader takes a word for. It merges more characters than the shape of an address, because it only
+ * compares words with forbidden ones.
  */
 function atAGlance(word: string): string {
 	const letters = likeLetters(word).replace(/[69q]/g, "g").replaceAll("7", "t").replaceAll("8", "b");
@@ -110,20 +110,20 @@ const REFUSED_AT_A_GLANCE: ReadonlySet<string> = new Set(REFUSED_PARTS.map(atAGl
 function isReserved(slug: string): boolean {
 	if (RESERVED_SHAPES.has(slugShape(slug))) return true;
 	const whole = slug.replaceAll("-", "");
-	// In what is only a part of an address 6 and 9 are a g. Everywhere else they would make two years alike.
+	// In a part of an address 6 and 9 count as a g. In a whole address they would make two years alike.
 	const [shape, glance] = [slugShape(whole).replace(/[69]/g, "g"), atAGlance(whole)];
 	if (PROTECTED.some((name) => shape.includes(slugShape(name)) || glance.includes(atAGlance(name))))
 		return true;
 	return slug.split("-").some(isRefusedPart);
 }
 
-/** Digits around a word are left out, unless they stand for its letters. */
+/** Digits around a word are ignored, unless they replace its letters. */
 function isRefusedPart(part: string): boolean {
 	const ends = part.replace(/\d+$/, "");
 	return [part, ends, ends.replace(/^\d+/, "")].some((word) => REFUSED_AT_A_GLANCE.has(atAGlance(word)));
 }
 
-/** An address made of a trip's title, to begin with; blank where the title has too few letters for one. */
+/** A suggested address from a trip's title; blank if the title has too few letters. */
 export function suggestSlug(title: string): string {
 	const slug = title
 		.normalize("NFKD")

@@ -8,20 +8,20 @@ export type WelcomeSpan =
 	| { kind: "link"; href: string; spans: WelcomeSpan[] }
 	| { kind: "break" };
 
-/** A part of a welcome text, from top to bottom. */
+/** A block of a welcome text. */
 export type WelcomeBlock =
 	| { kind: "paragraph" | "heading"; spans: WelcomeSpan[] }
 	| { kind: "list"; ordered: boolean; items: WelcomeSpan[][] };
 
 /**
- * Reads the small Markdown of a welcome text: paragraphs, headings, lists, bold, italics and links of the web. Whatever else
- * someone writes, HTML and pictures among it, is shown as it was typed.
+ * Parses the limited Markdown of a welcome text: paragraphs, headings, lists, bold, italics and web links. Everything
+ * else, including HTML and pictures, is shown as typed.
  */
 export function readWelcome(text: string): WelcomeBlock[] {
 	return tokensOf(text).flatMap(toBlock);
 }
 
-/** A text of quotations or lists within each other goes too deep to be read, and is a line as it was typed. */
+/** A text with quotations or lists nested too deeply is not parsed, and shown as one line as typed. */
 function tokensOf(text: string): Token[] {
 	try {
 		return lexer(text, { gfm: true, breaks: true });
@@ -60,8 +60,8 @@ function toSpans(tokens: Token[] = []): WelcomeSpan[] {
 }
 
 /**
- * A link that is none of the web's, such as one that runs a script, is not one. Words that are an address of another site
- * than the link's give way to where it leads.
+ * Only web links become links, unlike one that runs a script. If a link's text is an address of another site, the
+ * link's own address is shown instead.
  */
 function toLink(token: Tokens.Link): WelcomeSpan[] {
 	if (!isWebLink(token.href)) return asTyped(token);
@@ -71,7 +71,7 @@ function toLink(token: Tokens.Link): WelcomeSpan[] {
 	return [{ kind: "link", href: token.href, spans: toSpans(token.tokens) }];
 }
 
-/** The site that a text names; null for words that are no address. */
+/** The site that a text names; null for text that is not an address. */
 function hostOf(text: string): string | null {
 	const written = /^(?:https?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:[/?#:].*)?$/i.exec(text.trim())?.[1];
 	return written?.toLowerCase() ?? null;

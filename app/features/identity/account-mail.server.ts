@@ -11,7 +11,10 @@ import { deleteInChunks } from "#db/write-in-chunks.ts";
 import { browserInWords } from "./device-in-words.ts";
 import * as texts from "./texts.ts";
 
-/** The requests that anyone can make for an address. That for the newsletter is no account's, and as little to be switched off. */
+/**
+ * The mails that anyone can request for an address. The newsletter's belongs to no account, but cannot be switched off
+ * either.
+ */
 const ASKED_BY_ADDRESS = ["sign_in", "reset_password", "open_place", "newsletter"] as const;
 type AskedKind = (typeof ASKED_BY_ADDRESS)[number];
 type ToldKind =
@@ -32,7 +35,7 @@ type ToldKind =
 
 type AccountMail = {
 	kind: AskedKind | ToldKind;
-	userId: string | null; // null where it is not known yet whether the address has an account
+	userId: string | null; // null while it is unknown whether the address has an account
 	email: string;
 	content: MailContent;
 };
@@ -43,7 +46,10 @@ export async function queueAccountMail(ctx: Ctx, tx: Tx, { kind, ...mail }: Acco
 	await queueMessage(ctx, tx, { source, channel: "mail", kind, topic: "account", tripId: null, ...mail });
 }
 
-/** The content of a mail that an admin sends again: a link that takes an account back is not good for longer by that. */
+/**
+ * The content of a mail that an admin sends again, marked so that a link that takes an account back does not get a
+ * longer lifetime.
+ */
 export function sentAgain(content: unknown): unknown {
 	const { action } = content as Partial<MailContent>;
 	if (!action || !("secret" in action) || action.secret.purpose !== "change_email") return content;
@@ -53,12 +59,12 @@ export function sentAgain(content: unknown): unknown {
 	};
 }
 
-/** Refuses a request for a link where no mail can be sent. @throws DomainError conflict */
+/** Refuses a request for a link if no mail can be sent. @throws DomainError conflict */
 export function requireMail(ctx: Pick<Ctx, "mail">): void {
 	if (ctx.mail.kind === "none") throw new DomainError("conflict", texts.noMail);
 }
 
-/** Requests hold addresses that people typed, and a farewell that of nobody here, so they are deleted after a day. */
+/** Requests contain typed addresses, and a farewell that of a deleted account, so they are deleted after a day. */
 export function deleteOldRequests(ctx: Ctx): Promise<number> {
 	const isOld = and(
 		eq(outbox.topic, "account"),
@@ -74,14 +80,14 @@ type Owner = { id: string; email: string };
 /** The time and the browser of a change to an account. */
 type Occasion = { at: Date; userAgent: string | null };
 
-/** @param hasPasskeys which the account loses where another browser than its own confirms */
+/** @param hasPasskeys whether there are passkeys, which the account loses if a browser other than its own confirms */
 export function verifyMail({ id, email }: Owner, { hasPasskeys }: { hasPasskeys: boolean }): MailContent {
 	const { label, ...words } = texts.verifyMail;
 	const paragraphs = hasPasskeys ? [...words.paragraphs, texts.verifyKeepsKeys] : words.paragraphs;
 	return { ...words, paragraphs, action: { label, secret: { purpose: "verify_email", id, email } } };
 }
 
-/** Whether the address has an account is looked up when the mail is sent, so that asking takes the same time. */
+/** The account is looked up only when the mail is sent, so that the response time does not reveal whether it exists. */
 export function resetMail(email: string): MailContent {
 	const { label, ...words } = texts.resetMail;
 	return { ...words, action: { label, secret: { purpose: "reset_password", id: "", email } } };
@@ -96,7 +102,7 @@ export function passwordChangedMail(occasion: Occasion): MailContent {
 	return { ...texts.passwordChangedMail, facts: factsOf(occasion), action: RESET };
 }
 
-/** @param words what happened to the security of an account */
+/** @param words describe what happened to the security of an account */
 export function securityMail(
 	words: Pick<MailContent, "subject" | "heading" | "paragraphs">,
 	occasion: Occasion,
@@ -108,7 +114,7 @@ export function newSignInMail(occasion: Occasion): MailContent {
 	return { ...texts.newSignInMail, facts: factsOf(occasion), action: RESET };
 }
 
-/** For the old address, which can take the account back. */
+/** To the old address, which can take the account back. */
 export function emailChangedMail({ id, email }: Owner, occasion: Occasion): MailContent {
 	const { label, ...words } = texts.emailChangedMail;
 	const action = { label, secret: { purpose: "change_email", id, email } } as const;
@@ -116,8 +122,8 @@ export function emailChangedMail({ id, email }: Owner, occasion: Occasion): Mail
 }
 
 /**
- * For a change that keeps the owner of the mailbox out: a confirmed address can take the account back from whoever else
- * has made it.
+ * For a change that could lock the owner of the mailbox out: a confirmed address gets a link that takes the account
+ * back from whoever made the change.
  */
 export function lockingMail(
 	words: Pick<MailContent, "subject" | "heading" | "paragraphs">,

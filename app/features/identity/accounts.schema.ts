@@ -5,7 +5,7 @@ import * as texts from "./texts.ts";
 const MIN_PASSWORD_LENGTH = 8;
 
 /**
- * A password is not trimmed, because spaces may belong to it, but those around it do not count towards its length. The
+ * A password is not trimmed, because it may contain spaces, but spaces around it do not count towards its length. The
  * maximum keeps hashing cheap.
  */
 const newPassword = z
@@ -36,10 +36,10 @@ export const signInSchema = z.object({
 		.max(200, texts.passwordTooLong),
 });
 
-/** The API takes the second step of signing in together with the first. */
+/** In the API both steps of signing in are sent together. */
 export const signInByApiSchema = signInSchema.extend({ recoveryCode });
 
-/** The account's password, where what is asked for needs it. */
+/** The account's password, for requests that need it. */
 export const currentPassword = z
 	.string()
 	.max(200, texts.passwordTooLong)

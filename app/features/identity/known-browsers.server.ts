@@ -7,7 +7,7 @@ import { users } from "#db/schema/access.ts";
 import { knownBrowsers } from "#db/schema/identity.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";
 
-/** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
+/** How long an account remembers a browser that has signed in to it; a session lasts at most 30 days. */
 const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
 
 export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, n
 
 /**
  * Whether this browser has signed in to the account with this email within the retention time.
- * @param verified counts only an account that has verified it
+ * @param verified counts only a verified account
  */
 export async function isKnownBrowser(
 	{ db, now }: Pick<Ctx, "db" | "now">,
@@ -44,7 +44,7 @@ export async function isKnownBrowser(
 	return known !== undefined;
 }
 
-/** Whether an account that knows other browsers does not know this one. */
+/** Whether the browser is new to an account that knows other browsers. */
 export async function isNewBrowser(tx: Tx, userId: string, keyHash: string, now: Date): Promise<boolean> {
 	const since = now.getTime() - KNOWN_BROWSER_RETENTION_MS;
 	const known = await tx

@@ -10,7 +10,7 @@ import * as texts from "./texts.ts";
 
 const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }; // Argon2id, memory in KiB
 
-/** Few hashes run at once, because each takes 64 MiB. */
+/** Few hashes run concurrently, because each takes 64 MiB. */
 const hashQueue = pLimit(4);
 
 /**
@@ -29,12 +29,12 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the stored one. Where there is no account (`stored` is null) or no password (it is empty), it
- * hashes all the same, so that nobody can tell by the time it takes.
+ * Whether a password is the stored one. It also hashes without an account (`stored` is null) or a password (`stored` is
+ * empty), so that the time it takes reveals nothing.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
 	const { verify } = await loadArgon2();
-	// Older hashes are of the password as one device has sent it, composed or decomposed.
+	// Older hashes are of the password as a device sent it, composed or decomposed.
 	const forms = new Set([prepared(password), password, password.normalize("NFD")]);
 	for (const form of forms) {
 		if (await hashQueue(() => verify(stored || DUMMY_HASH, form))) return Boolean(stored);
@@ -42,13 +42,15 @@ export async function passwordMatches(stored: string | null, password: string): 
 	return false;
 }
 
-/** One form for what devices send in several (RFC 8265, OpaqueString): composed characters and plain spaces. */
+/** Normalizes what devices send differently (RFC 8265, OpaqueString): composed characters and plain spaces. */
 const prepared = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /** Its 6 MB are loaded with the first password. */
 const loadArgon2 = () => import("@node-rs/argon2");
 
-/** The hash of random bytes, at the cost of a real one. It is a constant, because hashing delays every start. */
+/**
+ * The hash of random bytes, as expensive as a real one. It is a constant, because computing it would delay every start.
+ */
 export const DUMMY_HASH =
 	"$argon2id$v=19$m=65536,t=3,p=1$hlmCxEqov/GaX1YtvTVT5A$kthwH06piqNlpgr+XNsGjEvHpcT4J87quaBNXIAZxuA";
 
@@ -61,7 +63,7 @@ type PasswordOwner = { firstName: string; lastName: string; email: string };
 /** Shorter names occur in too many ordinary words. */
 const MIN_WORD_LENGTH = 3;
 
-/** Whether half of a password's letters and digits, or more, come from its owner's name or email. */
+/** Whether at least half of a password's letters and digits come from its owner's name or email. */
 export function isMostlyPersonal(password: string, owner: PasswordOwner): boolean {
 	const characters = lettersAndDigits(password);
 	const covered = new Set<number>();
@@ -84,14 +86,14 @@ function lettersAndDigits(text: string): string {
 	return normalizeText(text).replaceAll(" ", "");
 }
 
-/** We read the package's list ourselves, because its own function is case-sensitive. */
+/** The package's list is read directly, because the package's own function is case-sensitive. */
 const LIST_FILE = "@foal/password/lib/10-million-password-list-top-10000.txt.gz";
 
 const MIN_LENGTH = 8;
 
 let commonPasswords: Promise<Set<string>> | null = null;
 
-/** Whether a password is one of the 10,000 most common ones, in any case or width, and with or without spaces around it. */
+/** Whether a password is one of the 10,000 most common ones, ignoring case, width and surrounding spaces. */
 export async function isCommonPassword(password: string): Promise<boolean> {
 	commonPasswords ??= readCommonPasswords();
 	return (await commonPasswords).has(password.normalize("NFKC").trim().toLowerCase());

@@ -15,7 +15,7 @@ const MAX_AGE_MS = 30 * DAY_MS;
 const SEEN_UPDATE_MS = HOUR_MS;
 const SEEN_RETRY_MS = MINUTE_MS;
 
-/** When this process last tried to store that a session was seen, UTC ms, by the session's hash. */
+/** When this process last tried to store a session's last use, UTC ms, by the session's hash. */
 const seenUpdates = new LRUCache<string, number>({ max: 10_000 });
 
 export async function startSession(
@@ -56,7 +56,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Si
 	return toSignedInUser(row.user);
 }
 
-/** Whether a session has not ended yet. Asking does not count as a request by which it stays alive. */
+/** Whether a session has not ended yet. Checking does not extend it. */
 export async function isLiveSession(db: Db, secret: string, now: Date): Promise<boolean> {
 	return (await liveSession(db, hashSecret(secret), now)) !== null;
 }
@@ -74,14 +74,14 @@ export async function isSessionOf(
 	return (await tx.$count(sessions, and(isOwn, isLive))) > 0;
 }
 
-/** A session that was last seen at this time, UTC ms, or before has ended. */
+/** A session last seen at or before this time, UTC ms, has ended. */
 export const idleSince = (now: Date) => now.getTime() - MAX_IDLE_MS;
 
 function liveSession(db: Db, idHash: string, now: Date) {
 	return sessionByHash(db.read, { idHash, now: now.getTime(), idleSince: idleSince(now) });
 }
 
-/** Only what pages need is read, because every request of a signed-in user reads it. */
+/** Only what pages need is read, because this runs on every request of a signed-in user. */
 export const USER_COLUMNS = {
 	id: users.id,
 	email: users.email,
@@ -106,7 +106,7 @@ const sessionByHash = rowQuery(
 			),
 );
 
-/** A database that cannot be written is not tried at every request. */
+/** If the database cannot be written, this is not retried on every request. */
 function updateLastSeen(db: Db, idHash: string, lastSeenAt: number): void {
 	if (lastSeenAt - (seenUpdates.get(idHash) ?? 0) < SEEN_RETRY_MS) return;
 	seenUpdates.set(idHash, lastSeenAt);
@@ -130,7 +130,7 @@ export async function endSessionsOf(
 	await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
-/** @param also changes what hangs on some of them, in the transaction that deletes them */
+/** @param also changes rows that depend on these sessions, in the transaction that deletes them */
 export function deleteExpiredSessions(
 	ctx: Ctx,
 	also: (tx: Tx, areExpired: SQL) => Promise<unknown>,
@@ -160,10 +160,10 @@ export type Device = {
 	userAgent: string | null;
 	browserKeyHash?: string;
 	country?: string | null; // an ISO 3166 code
-	isConfirmed?: boolean; // whether a passkey has just proved who signs in
+	isConfirmed?: boolean; // whether a passkey has just confirmed the user
 };
 
-/** A session of the same person is renewed with a new secret, so that the browser's push messages go on. */
+/** A session of the same user is renewed with a new secret, so that the browser's push messages continue. */
 export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
 	const renewed = await renewSession(ctx, tx, userId, device);
 	if (renewed) return renewed;

@@ -17,20 +17,20 @@ export const MAILED_LINK_TTL_MS = 30 * MINUTE_MS;
 export type AccountPurpose = (typeof TOKEN_PURPOSES)[number];
 type AccountToken = typeof accountTokens.$inferSelect;
 
-/** The kinds of mail whose link takes an account back. */
+/** The kinds of mail with a link that takes an account back. */
 const TAKE_BACK_MAILS = ["email_changed", "two_step_on", "password_removed", "passkey_removed"];
 
 const PAGE_OF: Record<AccountPurpose, string> = {
 	verify_email: "/verify",
-	change_email: "/reset-password", // takes the account back to the address that it had before
+	change_email: "/reset-password", // takes the account back to its previous address
 	reset_password: "/reset-password",
 	sign_in: "/sign-in",
 };
 
 /**
- * Makes a one-time link to an account. Its 30 minutes begin when its mail is sent.
- * One that takes an account back and is sent again ends when the one before does.
- * @returns its path, or null if no account has the address (any more) or it would have run out
+ * Makes a one-time link to an account, valid for 30 minutes from the time its mail is sent. A link that takes an
+ * account back, when sent again, ends when the previous one does.
+ * @returns its path, or null if no account has the address (any more) or it would have expired
  */
 export async function makeAccountPath(
 	ctx: Pick<Ctx, "db" | "now">,
@@ -60,7 +60,7 @@ export async function makeAccountPath(
 	return isMade ? `${PAGE_OF[purpose]}/${secret}${query}` : null;
 }
 
-/** When the last unused link that brings this address back runs out, UTC ms; 0 if there is none. */
+/** When the last unused link that restores this address expires, UTC ms; 0 if there is none. */
 async function endOfTakeBack(tx: Tx, userId: string, email: string): Promise<number> {
 	const isOwn = and(eq(accountTokens.userId, userId), eq(accountTokens.email, email));
 	const isUnused = and(eq(accountTokens.purpose, "change_email"), isNull(accountTokens.usedAt));
@@ -71,7 +71,7 @@ async function endOfTakeBack(tx: Tx, userId: string, email: string): Promise<num
 	return last?.expiresAt ?? 0;
 }
 
-/** The path where a person who has just confirmed their address chooses a password; it works for 30 minutes. */
+/** The path on which a person who has just confirmed their address chooses a password; valid for 30 minutes. */
 export async function makeNewPasswordPath(
 	ctx: Pick<Ctx, "now">,
 	tx: Tx,
@@ -105,7 +105,7 @@ export async function findTokenOwner(db: Reader, secret: string, purpose: Accoun
 	return found?.user ?? null;
 }
 
-/** Marks a link as used, so that of two requests at once only one succeeds. @throws DomainError not_found */
+/** Marks a link as used, so that of two concurrent requests only one succeeds. @throws DomainError not_found */
 export async function takeToken(
 	tx: Tx,
 	secret: string,
@@ -120,15 +120,15 @@ export async function takeToken(
 	return requireLink(token);
 }
 
-/** @throws DomainError not_found, whether the link was used, has expired or never existed */
+/** @throws DomainError not_found, the same for a used, expired or unknown link */
 export function requireLink<Link>(link: Link | undefined): Link {
 	if (!link) throw new DomainError("not_found", texts.linkGone);
 	return link;
 }
 
 /**
- * Ends the account's other links. A link that restores an address outlives newer ones, because whoever took the account
- * may hold those.
+ * Ends the account's other links. Links that restore an address outlive newer ones, because those may belong to someone
+ * who took the account over.
  */
 export async function deleteTokensOf(tx: Tx, used: AccountToken): Promise<void> {
 	const isNewer = used.purpose === "change_email" ? gte(accountTokens.expiresAt, used.expiresAt) : undefined;
@@ -137,8 +137,8 @@ export async function deleteTokensOf(tx: Tx, used: AccountToken): Promise<void> 
 }
 
 /**
- * Ends the links to an account's address, so that they do not come back with it.
- * @param keepsAddress leaves the link that confirms the address
+ * Ends the links mailed to an account's address, so that they do not become valid again with it.
+ * @param keepsAddress keeps the link that confirms the address
  */
 export async function deleteLinksOf(tx: Tx, userId: string, keepsAddress: boolean): Promise<void> {
 	const stillValid: AccountPurpose[] = keepsAddress ? ["change_email", "verify_email"] : ["change_email"];
@@ -150,7 +150,7 @@ export function deleteExpiredTokens(ctx: Ctx): Promise<number> {
 	return deleteInChunks(ctx, accountTokens.tokenHash, lt(accountTokens.expiresAt, ctx.now.getTime()));
 }
 
-/** Whether a mailed link, sent or about to be, can still take the account back to another address than it has. */
+/** Whether a mailed link, sent or queued, can still take the account back to another address. */
 export async function canBeTakenBack(db: Reader, userId: string, now: Date): Promise<boolean> {
 	return (await findAccountToTakeBack(db, { userId, now: now.getTime() })) !== null;
 }

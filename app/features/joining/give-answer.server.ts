@@ -153,10 +153,7 @@ export async function mustSayWho(ctx: Ctx, { trip, member }: TripAccess): Promis
 	return !userOf(ctx) && !member && (await findOwnAnswer(ctx, ctx.db.read, trip.id)) === null;
 }
 
-/**
- * What the answer page shows.
- * @throws DomainError not_found, conflict, organizer_required
- */
+/** What the answer page shows. @throws DomainError not_found, conflict, organizer_required */
 export async function answerView(ctx: Ctx, ref: TripRef, link?: string) {
 	const access = await requireTrip(ctx, ref, "trip.see");
 	requireAction(access, "answer.give");

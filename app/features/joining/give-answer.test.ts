@@ -316,7 +316,7 @@ describe("a spot that is held", () => {
 		]);
 		expect(await toldTo()).toContain("Gus's spot is free again");
 		expect(await standings()).toEqual(["Olga Tester: in", "Gus: none"]);
-		// One promise is enough: the next time they pay at once.
+		// One promise is enough: the next time they have to pay at once.
 		expect(await errorCodeOf(answer(gus(), { answer: "in" }))).toBe("pay_first");
 		expect((await answerView(gus(), trip.shareId)).whyNotIn).toBe("pay");
 		await answer(gus(), {});

@@ -28,7 +28,7 @@ async function lastMinute(world: World) {
 const goTo = (world: World, time: string) =>
 	world.clock.advance(Date.parse(time) - world.clock.now().getTime());
 
-/** What holds whoever was first: whoever has paid is aboard, and whoever is not aboard has paid nothing. */
+/** Holds whoever was first: everyone who has paid is a member, and everyone who is not a member has paid nothing. */
 async function expectFair(world: World, memberId: string) {
 	await sweepPayments(world.nobody);
 	await sweepProvisionalMemberships(world.nobody);
@@ -39,7 +39,7 @@ async function expectFair(world: World, memberId: string) {
 	return isAboard;
 }
 
-/** The world's provider, which does something as soon as it is asked to cancel a payment. */
+/** The world's provider, which calls a hook as soon as it is asked to cancel a payment. */
 function whileCancelling(then: () => Promise<unknown>) {
 	let isDone = false;
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({

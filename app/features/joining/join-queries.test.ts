@@ -7,7 +7,7 @@ import type { JoinAndPay } from "./joining.schema.ts";
 
 const GUEST = { name: "Ben", email: "ben@example.com" };
 
-/** How many write transactions and statements joining and paying once takes, the demo provider's included. */
+/** The number of write transactions and statements of joining and paying once, including the demo provider's. */
 const COSTS: [
 	what: string,
 	given: { plan: "full" | "3-month"; as: (world: World) => Promise<Ctx> },

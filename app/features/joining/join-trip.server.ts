@@ -191,19 +191,13 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	};
 }
 
-/**
- * Nobody pays a share other than the one their page showed.
- * @throws DomainError amount_mismatch
- */
+/** Nobody pays a share other than the one their page showed. @throws DomainError amount_mismatch */
 function requireShownShare({ share: shown }: JoinTrip, share: Cents): void {
 	if (shown !== undefined && shown !== share)
 		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(share)));
 }
 
-/**
- * Nobody pays by a schedule other than the one their page showed.
- * @throws DomainError amount_mismatch
- */
+/** Nobody pays by a schedule other than the one their page showed. @throws DomainError amount_mismatch */
 function requireShownPlans({ plansShown }: Joiner, trip: Trip, plan: ScheduleKind): void {
 	if (plan !== "full" && plansShown !== undefined && plansShown !== plansKey(trip))
 		throw new DomainError("amount_mismatch", texts.plansChanged, { field: "paymentPlan" });
@@ -313,10 +307,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
 }
 
-/**
- * The prices of the companions' spots, each with its options.
- * @throws DomainError conflict, invalid
- */
+/** The prices of the companions' spots, each with its options. @throws DomainError conflict, invalid */
 function planCompanions(ctx: Ctx, tx: Tx, access: TripAccess, { companions = [] }: Joiner) {
 	return Promise.all(companions.map(({ choices = {} }) => planCompanion(ctx, tx, access, choices)));
 }

@@ -104,10 +104,7 @@ export async function joinFormFacts(ctx: Ctx, ref: TripRef, asked: Asked) {
 /** A newcomer's choices so far, and the number of companions they pay for. */
 type Asked = { choices: AskedChoices | null; companions: number };
 
-/**
- * The asker's share, and how it can be paid.
- * @throws DomainError not_found
- */
+/** The asker's share, and how it can be paid. @throws DomainError not_found */
 async function joinTerms(ctx: Ctx, ref: TripRef, asked: Asked) {
 	const access = await requireTrip(ctx, ref, "trip.see");
 	const { trip, member } = access;
@@ -188,7 +185,7 @@ export async function joinView(
 			email: readableAddress(user.email),
 		},
 		member: member && { ...toOwnMember(member, today), contact: contact ? readableAddress(contact) : null },
-		hasLapsed: former?.leftAs === "unpaid", // their own spot, which they did not pay in time
+		hasLapsed: former?.leftAs === "unpaid", // their own spot, not paid in time
 		left: former && former.leftAs !== "unpaid" ? await formerMembershipView(ctx, trip, former, true) : null,
 		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
 		strip: paymentStrip(summaries, {

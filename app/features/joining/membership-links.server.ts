@@ -321,10 +321,7 @@ export async function membershipPageView(ctx: Ctx, token: string, to: string | n
 
 export type MembershipPageView = Awaited<ReturnType<typeof membershipPageView>>;
 
-/**
- * The guest's membership that a mail's link shows.
- * @throws DomainError not_found, also for an expired link
- */
+/** The guest's membership that a mail's link shows. @throws DomainError not_found, also for an expired link */
 export async function readableMembership(ctx: Ctx, token: string): Promise<{ trip: Trip; member: Member }> {
 	const { mayRead, member, trip } = await requireSigned(ctx, token);
 	return requireLink(mayRead ? { member, trip } : undefined);
@@ -356,10 +353,7 @@ function isOwner({ actor }: Ctx, { userId, guestKeyHash }: Member): boolean {
 	return userId === null && guestKeyHash !== null && guestKeyHash === actor?.keyHash;
 }
 
-/**
- * The address of a current membership.
- * @throws DomainError not_found
- */
+/** The address of a current membership. @throws DomainError not_found */
 function requireAddress({ email, removedAt }: Member): string {
 	return requireLink(removedAt === null ? (email ?? undefined) : undefined);
 }
@@ -383,7 +377,7 @@ export async function formerMembershipView(ctx: Ctx, trip: Trip, member: Ended, 
 		leftAs: member.leftAs ?? "left",
 		money,
 		demoMoney: ctx.payments.provider === "demo" && money.paid > 0,
-		receipts: isOwn && money.paid > 0 ? pathTo("/trip/:shareId/receipts", { shareId: trip.id }) : null, // works even after the share link was reset
+		receipts: isOwn && money.paid > 0 ? pathTo("/trip/:shareId/receipts", { shareId: trip.id }) : null, // works after a reset of the share link
 	};
 }
 
@@ -394,10 +388,7 @@ export async function findFormerMembershipPath(ctx: Ctx, ref: TripRef): Promise<
 	return former && signMembershipPath(ctx.db, former.id);
 }
 
-/**
- * The trip, and the address to which a link would be mailed, for counting tries.
- * @throws DomainError not_found
- */
+/** The trip, and the address to which a link would be mailed, for counting tries. @throws DomainError not_found */
 export async function membershipLinkTarget(
 	ctx: Ctx,
 	token: string,

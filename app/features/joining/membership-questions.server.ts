@@ -85,10 +85,7 @@ export async function takeGuestMembership(
 	});
 }
 
-/**
- * Records permanently that a membership is someone else's.
- * @throws DomainError not_found, unauthenticated
- */
+/** Records permanently that a membership is someone else's. @throws DomainError not_found, unauthenticated */
 export async function refuseGuestMembership(
 	ctx: Ctx,
 	guestKeyHash: string | null,

@@ -62,7 +62,7 @@ async function listHolds({ db }: Ctx, where: SQL | undefined): Promise<Job[]> {
 }
 
 /**
- * Frees provisional places that were not paid in time, and settles those that were paid or that guests may now hold
+ * Frees provisional places that were not paid in time, and keeps those that were paid or that guests may now hold
  * unpaid. A place whose payment has no outcome yet is kept until there is one.
  * @returns how many places were freed
  * @throws AggregateError with the provider's refusals, after all places were tried

@@ -9,7 +9,7 @@ import { pickSchedules } from "./schedule-picks.ts";
 
 const TODAY = "2026-11-22";
 
-/** The plans of a trip that starts in so many days, as the join page gets them. */
+/** The plans of a trip that starts in this many days, as the join page gets them. */
 function optionsFor(daysToGo: number | null) {
 	const startDate = daysToGo === null ? null : addDays(TODAY, daysToGo);
 	const terms = { share: 97_000, today: TODAY, startDate, finalPaymentDue: null };

@@ -8,12 +8,12 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import * as texts from "./texts.ts";
 
-/** What is at the provider and not in our books; `charge` is set if a person can return it. */
+/** Something at the provider that is missing from our books; `charge` is set if an admin can return it. */
 export type MissingFact = { what: string; why: string | null; charge: RecalledCharge | null };
 
 export type BookCheck = typeof bookChecks.$inferSelect;
 
-/** The check of our books against a provider's that is under way; null if money may move. */
+/** The open check of our books against a provider's; null if money may move. */
 export const findOpenBookCheck = rowQuery((db, { provider }: Params<{ provider: Provider }>) =>
 	db
 		.select()
@@ -29,12 +29,12 @@ export async function isBookCheckOpen({ db, payments }: Pick<Ctx, "db" | "paymen
 const RETRY_AFTER_S = 60;
 
 /**
- * Refuses what would move money while our books are checked against the provider's. Whatever reserves money for a call of
- * the provider asks this in the transaction that reserves it.
+ * Refuses money movements while our books are checked against the provider's. Everything that reserves money for a call
+ * to the provider calls this in the transaction that reserves it.
  * @throws DomainError checking_books
  */
 export async function requireCheckedBooks({ payments }: Pick<Ctx, "payments">, db: Reader): Promise<void> {
-	// The demo provider lies in the same database, so our books are never checked against it.
+	// The demo provider is in the same database, so our books are never checked against it.
 	if (payments.provider === "demo") return;
 	if (!(await findOpenBookCheck(db, { provider: payments.provider }))) return;
 	throw new DomainError("checking_books", texts.checkingBooks, { retryAfter: RETRY_AFTER_S });

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines, organizerDebtAccount } from "./ledger.ts";
 
-/** The lines of cash back that pays a part of its owner's own share, in cents: the house puts it into the fund. */
+/** The lines of cash back that pays a part of its owner's own share, in cents: the house pays it into the fund. */
 export function cashBackAppliedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: "cash_back_expense", amount },
@@ -9,7 +9,7 @@ export function cashBackAppliedLines(tripId: string, amount: Cents): LedgerLine[
 	];
 }
 
-/** The lines of used cash back that its owner owes the house, in cents, because it was reversed since. */
+/** The lines of used cash back that was reversed later, so that its owner owes it to the house, in cents. */
 export function cashBackOwedLines(userId: string, amount: Cents): LedgerLine[] {
 	return nonZeroLines([
 		{ account: organizerDebtAccount(userId), amount },
@@ -17,7 +17,7 @@ export function cashBackOwedLines(userId: string, amount: Cents): LedgerLine[] {
 	]);
 }
 
-/** The lines of cash back that its owner gets back, in cents: the house takes it out of the fund. */
+/** The lines of cash back returned to its owner, in cents: the house takes it out of the fund. */
 export function cashBackReturnedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: fundAccount(tripId), amount },

@@ -1,7 +1,9 @@
 import { and, gte, inArray, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 
-/** What an entry is about, by its kind. An entry's source is its kind, a colon, and the key of the row that it is about. */
+/**
+ * The subject of an entry by its kind. An entry's source is its kind, a colon, and the key of the row that it is about.
+ */
 const CATEGORY_BY_KIND = {
 	charge: "payment",
 	"pool-pay": "payment",
@@ -39,28 +41,28 @@ export function entryCategory(kind: string): EntryCategory {
 	return Object.hasOwn(CATEGORY_BY_KIND, kind) ? CATEGORY_BY_KIND[kind as EntryKind] : "other";
 }
 
-/** For a query: the kind of an entry, and the key of its row, by its source. */
+/** SQL for the kind of an entry, and for the key of its row, from its source. */
 export const kindOf = (source: SQLWrapper) => sql<string>`substr(${source}, 1, instr(${source}, ':') - 1)`;
 export const keyOf = (source: SQLWrapper) => sql<string>`substr(${source}, instr(${source}, ':') + 1)`;
 
 /**
- * For a query on ledger entries: whether an entry's source begins with this. It is a range, because both databases find that by the
- * index of the sources.
- * @param prefix it ends with a colon
+ * SQL for whether an entry's source begins with a prefix. It is a range, because both databases use the index on
+ * sources for that.
+ * @param prefix ends with a colon
  */
 export function hasPrefix(prefix: string): SQL | undefined {
 	return and(gte(ledgerEntries.source, prefix), lt(ledgerEntries.source, afterPrefix(prefix)));
 }
 
-/** The text that comes after all that begin with a prefix, which ends with a colon. */
+/** The first text after all those that begin with a prefix. The prefix ends with a colon. */
 export const afterPrefix = (prefix: string) => prefix.replace(/:$/, ";");
 
-/** For a query on ledger entries: whether an entry is of one of these kinds. */
+/** SQL for whether an entry is of one of these kinds. */
 export function isOfKind(...kinds: EntryKind[]): SQL {
 	return inArray(kindOf(ledgerEntries.source), kinds);
 }
 
-/** For a query on ledger entries: whether an entry is about this. */
+/** SQL for whether an entry is about this subject. */
 export function isAbout(category: Exclude<EntryCategory, "other">): SQL {
 	const kinds = Object.keys(CATEGORY_BY_KIND).filter((kind) => entryCategory(kind) === category);
 	return isOfKind(...(kinds as EntryKind[]));

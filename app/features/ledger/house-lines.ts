@@ -1,10 +1,10 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { LedgerLine } from "./ledger.ts";
 
-/** What was paid out to the house's own bank, less what it paid in; debit positive. */
+/** Payouts to the house's own bank, less what it paid in; debit positive. */
 const HOUSE_BANK = "house_bank";
 
-/** The house's accounts to which a correction may be posted. */
+/** The house's accounts that a correction may be posted to. */
 export const HOUSE_ACCOUNTS = [
 	"platform_fee_income",
 	"stripe_fees",

@@ -13,8 +13,8 @@ export type Book = "live" | "demo";
 export const bookOf = (provider: "demo" | "stripe"): Book => (provider === "demo" ? "demo" : "live");
 
 /**
- * Posts one balanced entry for a fact, and returns false when its source was posted before. The database refuses an
- * entry that does not sum to 0.
+ * Posts one balanced entry for a fact; returns false if its source was posted before. The database refuses an entry
+ * that does not sum to 0.
  */
 export async function postEntry(
 	tx: Tx,
@@ -25,7 +25,7 @@ export async function postEntry(
 		.select({ id: ledgerEntries.id })
 		.from(ledgerEntries)
 		.where(eq(ledgerEntries.source, entry.source));
-	// The values stand in the order of the table's columns.
+	// The values follow the order of the table's columns.
 	const lines = entry.lines.map(
 		({ account, amount }) =>
 			sql`select ${newId()}, ${id}, ${entry.book}, ${account}, cast(${amount} as bigint) where not exists ${known}`,
@@ -67,8 +67,8 @@ const sumOfAccount = sumQuery((db, { book, account }: Params<{ book: Book; accou
 );
 
 /**
- * Sums by account, in cents, what was posted under these sources, and under those that begin with `prefix` if there is one.
- * @param prefix it ends with a colon
+ * Sums by account, in cents, the lines posted under these sources, and under those that begin with `prefix`, if given.
+ * @param prefix ends with a colon
  */
 export function listPosted(db: Reader, sources: string[], prefix: string | null): Promise<LedgerLine[]> {
 	return db

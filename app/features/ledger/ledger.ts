@@ -27,7 +27,7 @@ export function chargeLines(charge: {
 	]);
 }
 
-/** The lines of a charge for a plan, which is the house's own income. Amounts in cents. */
+/** The lines of a charge for a plan, all of which is the house's income. Amounts in cents. */
 export function tierChargeLines(charge: { amount: Cents; fee: Cents }): LedgerLine[] {
 	return nonZeroLines([
 		{ account: "stripe_balance", amount: charge.amount - charge.fee },
@@ -58,24 +58,27 @@ export function nonZeroLines(lines: LedgerLine[]): LedgerLine[] {
 }
 
 /**
- * What an organizer owes the house, debit positive: money released to them that the house has since returned to others, and
- * cash back that they used and that was reversed.
+ * An organizer's debt to the house, debit positive: money released to them that the house has since returned to others,
+ * and used cash back that was reversed.
  */
 export const organizerDebtAccount = (userId: string) => `organizer_debt:${userId}`;
 
-/** Who owes what was released to an organizer. Without an organizer nobody received it, so the house bears it. */
+/**
+ * The account that owes what was released to an organizer. Without an organizer nobody received it, so the house bears
+ * it.
+ */
 export const debtorAccount = (organizerId: string | null) =>
 	organizerId ? organizerDebtAccount(organizerId) : "dispute_loss";
 
 const START = "{member:";
 
 /**
- * What stands for a member's name at the start of a memo. The ledger cannot be changed, and a name has to go when its
- * account is deleted, so the name is put in where the memo is read.
+ * The placeholder for a member's name at the start of a memo. Ledger entries cannot be changed, but a name must
+ * disappear when its account is deleted, so it is inserted when the memo is read.
  */
 export const memberInMemo = ({ id }: { id: string }) => `${START}${id}}`;
 
-/** An entry's memo with the name that its member has now. */
+/** An entry's memo with its member's current name. */
 export function memoWithName(): SQL<string> {
 	const { memo, tripId } = ledgerEntries;
 	const end = sql`instr(${memo}, '}')`;

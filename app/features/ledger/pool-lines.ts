@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 import { RELEASE_CLEARING } from "./release-lines.ts";
 
-/** The pool of a trip's crew wallet, which is no part of the trip's fund. */
+/** A trip's pool, also called crew wallet, which is not part of the trip's fund. */
 export const poolAccount = (tripId: string) => `pool:${tripId}`;
 
 /** The lines of a top-up's charge, in cents: the pool gets all of it, and the house bears the provider's fee. */
@@ -14,7 +14,7 @@ export function topUpLines(tripId: string, { gross, fee }: { gross: Cents; fee: 
 	]);
 }
 
-/** The lines of a reserved refund of a top-up, in cents. `refundDoneLines` are those of its success. */
+/** The lines of a top-up's reserved refund, in cents. When it succeeds, `refundDoneLines` are posted. */
 export function poolRefundReservedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: poolAccount(tripId), amount },
@@ -23,8 +23,8 @@ export function poolRefundReservedLines(tripId: string, amount: Cents): LedgerLi
 }
 
 /**
- * The lines of a reserved refund that the provider refused, or that the bank has sent back after it was done, in cents.
- * @param back.house what the house has borne of another refund of the charge
+ * The lines of a reserved refund that the provider refused, or that the bank returned after it was made, in cents.
+ * @param back.house repays what the house has borne of another refund of the charge
  */
 export function poolRefundFailedLines(
 	tripId: string,
@@ -39,8 +39,8 @@ export function poolRefundFailedLines(
 }
 
 /**
- * The lines of what a bank, or a refund by hand, takes of a top-up's charge, in cents.
- * @param houseAccount where the house bears its part, with the bank's fee
+ * The lines of what a bank or a manual refund takes of a top-up's charge, in cents.
+ * @param houseAccount where the house bears its part and the bank's fee
  */
 export function poolTakenLines(
 	tripId: string,
@@ -54,7 +54,10 @@ export function poolTakenLines(
 	]);
 }
 
-/** The lines of a payment to a payout account that is reserved in the pool, in cents. `releaseDoneLines` are those of its transfer. */
+/**
+ * The lines of a payment to a payout account that is reserved in the pool, in cents. When its transfer is made,
+ * `releaseDoneLines` are posted.
+ */
 export function poolPaymentReservedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: poolAccount(tripId), amount },
@@ -62,12 +65,12 @@ export function poolPaymentReservedLines(tripId: string, amount: Cents): LedgerL
 	];
 }
 
-/** The lines of a reserved payment that the provider refuses, in cents. */
+/** The lines of a reserved payment that the provider has refused, in cents. */
 export function poolPaymentFailedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return negated(poolPaymentReservedLines(tripId, amount));
 }
 
-/** The lines of a transfer that was taken back by hand, in cents: the money is in the pool again. */
+/** The lines of a manually reversed transfer, in cents: the money is in the pool again. */
 export function poolReversalLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: "stripe_balance", amount },
@@ -75,7 +78,7 @@ export function poolReversalLines(tripId: string, amount: Cents): LedgerLine[] {
 	];
 }
 
-/** The lines by which the pool makes a member's payment of the trip, in cents. */
+/** The lines of a member's payment for the trip that the pool makes, in cents. */
 export function poolToFundLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: poolAccount(tripId), amount },

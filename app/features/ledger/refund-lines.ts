@@ -2,7 +2,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
-/** What a refund reverses of one charge, in cents: gross = deduction + the amount that returns to the card. */
+/** The reversal of one charge by a refund, in cents: gross = deduction + the amount that returns to the card. */
 export type RefundAmounts = { gross: Cents; deduction: Cents; bookingFee: Cents };
 
 /**
@@ -35,7 +35,7 @@ export function refundDoneLines(amount: Cents): LedgerLine[] {
 }
 
 /**
- * The lines of a refund that failed, in cents.
+ * The lines of a failed refund, in cents.
  * @param from where the money is: in clearing, or returned to the balance by the card holder's bank
  */
 export function refundFailedLines(

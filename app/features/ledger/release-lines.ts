@@ -6,7 +6,7 @@ export const RELEASE_CLEARING = "release_clearing";
 
 /**
  * Returns the lines of a reserved release (Rules: Ledger), in cents.
- * @param debt the part of the amount that pays what the organizer owes
+ * @param debt the part of the amount that repays the organizer's debt
  */
 export function releaseReservedLines(
 	tripId: string,
@@ -21,7 +21,7 @@ export function releaseReservedLines(
 	]);
 }
 
-/** Returns the lines that undo a fund's payment of a debt, in cents. */
+/** Returns the lines that undo a fund's repayment of a debt, in cents. */
 export function debtUnpaidLines(tripId: string, account: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account, amount },
@@ -37,7 +37,7 @@ export function releaseFailedLines(tripId: string, amount: Cents): LedgerLine[] 
 	];
 }
 
-/** The lines of a transfer that was made, in cents. */
+/** The lines of a completed transfer, in cents. */
 export function releaseDoneLines(amount: Cents): LedgerLine[] {
 	return [
 		{ account: RELEASE_CLEARING, amount },

@@ -3,8 +3,9 @@ import type { Cents } from "#app/lib/money.ts";
 import { debtorAccount, fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /**
- * Returns what the ledger must hold for what has gone out of the provider's balance for a charge, in cents (Rules:
- * Refunds, Disputes, Made by hand). Without an organizer nobody received a release, so the house bears their part.
+ * Returns the lines that must be in the ledger for what has left the provider's balance because of a charge, in cents
+ * (Rules: Refunds, Disputes, Made by hand). Without an organizer nobody received a release, so the house bears that
+ * part.
  * @param houseAccount where the house bears its part: what a refund returns of earlier deductions, or a dispute's loss
  */
 export function shareLines(
@@ -25,7 +26,7 @@ export function shareLines(
 	);
 }
 
-/** The same for disputes of an overpaid charge: what banks take is no longer owed to the member. */
+/** The lines of disputes of an overpaid charge, in cents: what banks take is no longer owed to the member. */
 export function overpaidDisputeLines(disputes: { taken: Cents; owed: Cents; bankFees: Cents }): LedgerLine[] {
 	const fromMember = Math.max(0, Math.min(disputes.taken, disputes.owed));
 	return nonZeroLines([
@@ -35,7 +36,10 @@ export function overpaidDisputeLines(disputes: { taken: Cents; owed: Cents; bank
 	]);
 }
 
-/** Returns the lines of the disputes of a plan's charge, in cents: what banks take is no income, and the house bears their fees. */
+/**
+ * Returns the lines of disputes of a plan's charge, in cents: what banks take reduces the income, and the house bears
+ * their fees.
+ */
 export function tierDisputeLines(disputes: { taken: Cents; bankFees: Cents }): LedgerLine[] {
 	return nonZeroLines([
 		{ account: "subscription_income", amount: disputes.taken },
@@ -52,7 +56,7 @@ export function tierRefundLines(amount: Cents): LedgerLine[] {
 	];
 }
 
-/** Returns the lines of a transfer that was reversed, in cents: the money is in the fund again. */
+/** Returns the lines of a reversed transfer, in cents: the money is in the fund again. */
 export function reversalLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: "stripe_balance", amount },
@@ -60,7 +64,7 @@ export function reversalLines(tripId: string, amount: Cents): LedgerLine[] {
 	];
 }
 
-/** Returns the lines that bring what was posted before to the target. */
+/** Returns the lines that turn what was posted before into the target. */
 export function linesToReach(target: LedgerLine[], posted: LedgerLine[]): LedgerLine[] {
 	const left = new Map<string, Cents>();
 	const add = (account: string, amount: Cents) => left.set(account, (left.get(account) ?? 0) + amount);

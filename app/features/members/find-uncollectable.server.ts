@@ -25,7 +25,7 @@ export async function findUncollectable(
 	});
 }
 
-/** The same in words, or null. */
+/** The same shares in words, or null. */
 export async function tellUncollectable(
 	ctx: Ctx,
 	access: Parameters<typeof findUncollectable>[1],

@@ -1,6 +1,6 @@
 export const CHOICE_PREFIX = "choices.";
 
-/** The name of the form's field for a group. */
+/** The name of a group's form field. */
 export function choiceField(groupId: string): string {
 	return CHOICE_PREFIX + groupId;
 }

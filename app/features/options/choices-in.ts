@@ -2,8 +2,8 @@ import { CHOICE_PREFIX } from "./choice-field.ts";
 import type { AskedChoices } from "./choices.ts";
 
 /**
- * The choices in an address or a posted form; null if there are none. A blank one is none of its group, and of several values of a group
- * the last one counts.
+ * The choices in an address or a posted form; null if there are none. A blank value chooses nothing of its group, and
+ * of several values the last one counts.
  */
 export function choicesIn(fields: Iterable<[string, FormDataEntryValue]>): AskedChoices | null {
 	const named = [...fields].filter(([name]) => name.startsWith(CHOICE_PREFIX));

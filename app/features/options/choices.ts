@@ -6,17 +6,17 @@ import type { OPTION_GROUP_KINDS } from "#db/schema/options.ts";
 import { choiceField } from "./choice-field.ts";
 import * as texts from "./texts/choices.ts";
 
-/** An option, with how many people have it. Capacities count those who are on the trip now. */
+/** An option, with the number of people who have it. Capacities count current members. */
 export type Option = {
 	id: string;
 	name: string;
-	price: Cents; // on top of the base share; below 0, less than it
+	price: Cents; // added to the base share; negative for a reduction
 	capacity: number | null;
 	taken: number;
 	isClosed: boolean; // whether nobody else can choose it
 };
 
-/** What a member chooses from: one of several options, or an extra, which is its one option. */
+/** What a member chooses from: several options of which they take one, or an extra, which is a single option. */
 export type OptionGroup = {
 	id: string;
 	kind: (typeof OPTION_GROUP_KINDS)[number];
@@ -26,24 +26,24 @@ export type OptionGroup = {
 	options: readonly Option[];
 };
 
-/** What a member has chosen of a group, at the price that they agreed to. */
+/** A member's choice in a group, at the price they agreed to. */
 export type Choice = { groupId: string; optionId: string; price: Cents };
 
-/** By group what is to be chosen; null for nothing. A group that is left out stays as it is. */
+/** The choice by group; null chooses nothing. Groups that are left out stay as they are. */
 export type AskedChoices = Readonly<Record<string, string | null>>;
 
 export type Choosing = {
 	groups: readonly OptionGroup[];
-	known: readonly Choice[]; // the member's own, as they are
+	known: readonly Choice[]; // the member's current ones
 	asked: AskedChoices;
-	earliestDay: CalendarDate; // the day that it is where it is earliest
+	earliestDay: CalendarDate; // the current day in the earliest time zone on earth
 };
 
 /**
- * What a member has chosen after a change. What stays keeps its price, also if it is dearer, full or closed by now. Capacities are
- * those of this moment, so the caller asks within the transaction that stores the choices.
- * @throws DomainError not_found for a group or an option that does not exist; conflict with the field of the group, for one that is
- * full or closed, or after the last day to choose
+ * A member's choices after a change. Kept choices keep their price, even if they are dearer, full or closed by now.
+ * Capacities are those of this moment, so the caller must ask within the transaction that stores the choices.
+ * @throws DomainError not_found for a group or an option that does not exist; conflict with the field of the group, for
+ * one that is full or closed, or after the last day to choose
  */
 export function chooseOptions({ groups, known, asked, earliestDay }: Choosing): Choice[] {
 	for (const groupId of Object.keys(asked))
@@ -68,7 +68,7 @@ export function isOver({ chooseBy }: Pick<OptionGroup, "chooseBy">, earliestDay:
 	return chooseBy !== null && chooseBy < earliestDay;
 }
 
-/** How many more people can choose an option; null if it has no limit. */
+/** How many more people can choose an option; null if it is unlimited. */
 export function leftOf({ capacity, taken }: Pick<Option, "capacity" | "taken">): number | null {
 	return capacity === null ? null : Math.max(0, capacity - taken);
 }
@@ -80,8 +80,8 @@ export function costOf(choices: readonly Pick<Choice, "price">[]): Cents {
 type NewcomerChoosing = Omit<Choosing, "known"> & { base: Cents };
 
 /**
- * What a newcomer's form has chosen, and their share with it. What cannot be chosen is left out, and `problem` says why; where no card
- * can pay the share, that is everything.
+ * The choices of a newcomer's form, and their share with these. Impossible choices are left out, and `problem` says
+ * why; if no card can pay the share, all are left out.
  */
 export function chosenByNewcomer({ base, ...choosing }: NewcomerChoosing): {
 	chosen: Choice[];
@@ -108,7 +108,7 @@ export function chosenByNewcomer({ base, ...choosing }: NewcomerChoosing): {
 	}
 }
 
-/** The name of the option that a member departs from; null if they have chosen none. */
+/** The name of a member's chosen departure; null if they have chosen none. */
 export function departureOf(groups: readonly OptionGroup[], choices: readonly Choice[]): string | null {
 	const group = groups.find(({ isDeparture }) => isDeparture);
 	const choice = choices.find(({ groupId }) => groupId === group?.id);

@@ -22,19 +22,21 @@ import { optionsPath } from "./options-path.ts";
 import { type PlannedChoices, storeChoices } from "./store-choices.server.ts";
 import * as texts from "./texts/options.ts";
 
-/** What a change of options has done to the share of who pays. */
+/** The effect of changed options on the payer's share. */
 export type Chosen = ChangedShare & {
 	tripId: string;
 	memberId: string;
-	companionId: string | null; // for whom it was chosen, if not for themselves
+	companionId: string | null; // the companion chosen for, if not oneself
 };
 
 /**
- * Changes what a member has chosen for themselves or for a companion, and their share with it (Rules: Options). Before the first payment the schedule is made anew;
- * after it, what is left to pay changes as `changeRest` says. Payments that are open are closed at the provider first, which decides any race.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict for an option that is full or closed, after the last day to choose, for
- * oneself while somebody else pays, while charges are paused, or on a cancelled trip; invalid for a share that no card can pay, or a way that does not fit; amount_mismatch for a
- * share other than the one shown; payment_checking
+ * Changes a member's choices for themselves or a companion, and the payer's share with them (Rules: Options). Before
+ * the first payment the schedule is made anew; after it, what is left to pay changes as `changeRest` says. Open
+ * payments are first closed at the provider, which decides any race.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for an option that is full or closed, after the
+ * last day to choose, for oneself while somebody else pays, while charges are paused, or on a cancelled trip; invalid
+ * for a share that no card can pay, or a way that does not fit; amount_mismatch for a share other than the one shown;
+ * payment_checking
  */
 export async function changeChoices(ctx: Ctx, ref: TripRef, input: ChooseInput): Promise<Chosen> {
 	const found = await requireChooser(ctx, ref, input);
@@ -83,7 +85,7 @@ async function storeChange(ctx: Ctx, tx: Tx, tripId: string, input: ChooseInput)
 	return { tripId, memberId: member.id, companionId: forCompanions ? spot.id : null, ...changed };
 }
 
-/** The organizer counts on what was agreed to, so they hear of a share that changes after it. */
+/** The organizer counts on agreed shares, so they are told about a later change. */
 async function notifyOrganizer(
 	ctx: Ctx,
 	tx: Tx,

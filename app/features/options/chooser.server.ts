@@ -10,7 +10,7 @@ import type { ChooseInput } from "./options.schema.ts";
 import { type PlannedChoices, planChoices } from "./store-choices.server.ts";
 import * as texts from "./texts/options.ts";
 
-/** Who pays, and for whose spot it is chosen: their own, or a companion's. */
+/** The payer, and the spot that is chosen for: their own, or a companion's. */
 export type Chooser = { access: MemberAccess; spot: Member };
 
 /** @throws DomainError not_found, unauthenticated, forbidden, conflict */
@@ -27,7 +27,7 @@ export async function requireChooser(
 	return { access, spot: member };
 }
 
-/** What is chosen for the spot, and the share of who pays for it. */
+/** The choices for the spot, and the payer's share. */
 export async function planFor(
 	ctx: Ctx,
 	db: Reader,

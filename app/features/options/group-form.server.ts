@@ -12,7 +12,7 @@ import * as texts from "./texts/manage.ts";
 type Asked = { groupId?: string; kind: string | null };
 
 /**
- * The form of a choice or an extra, with its present values, or blank for a new one.
+ * The form of a choice or an extra, with its current values, or blank for a new one.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export async function groupForm(ctx: Ctx, ref: TripRef, { groupId, kind: asked }: Asked) {
@@ -25,12 +25,12 @@ export async function groupForm(ctx: Ctx, ref: TripRef, { groupId, kind: asked }
 	return {
 		trip: { id: trip.id, title: trip.title, shareId: trip.shareId },
 		kind,
-		name: group?.name ?? null, // of one that is there already
+		name: group?.name ?? null, // of an existing group
 		formKey: newId(),
 		today: dateOf(ctx.now),
 		baseShare: trip.costPerPerson,
 		mayBeDeparture: kind === "one_of" && !groups.some((one) => one.isDeparture && one.id !== groupId),
-		isChosen: ever.length > 0, // by anyone, those who have left included
+		isChosen: ever.length > 0, // by anyone, including former members
 		taken: (group?.options ?? []).map(({ id, taken }) => ({
 			taken,
 			everTaken: ever.find(({ optionId }) => optionId === id)?.count ?? 0,

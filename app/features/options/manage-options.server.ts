@@ -13,9 +13,11 @@ import type { OptionGroupInput } from "./options.schema.ts";
 import * as texts from "./texts/manage.ts";
 
 /**
- * Offers a choice or an extra beside the base share. The caller has checked that the booking is one of the trip's. A form that is sent again with the same secret adds it only once.
+ * Offers a choice or an extra on top of the base share. The caller has checked that the booking is one of the trip's. A
+ * form sent again with the same secret adds it only once.
  * @returns the group's id
- * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; conflict at 12 groups or on a cancelled trip
+ * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; conflict at 12 groups or on a
+ * cancelled trip
  */
 export function addOptionGroup(
 	ctx: Ctx,
@@ -46,8 +48,9 @@ export function addOptionGroup(
 }
 
 /**
- * Changes a choice or an extra. What someone has chosen stays as it is, and keeps its price.
- * @throws DomainError not_found, unauthenticated, forbidden; invalid or conflict with its field; conflict on a cancelled trip
+ * Changes a choice or an extra. Options that someone has chosen stay, and keep their price.
+ * @throws DomainError not_found, unauthenticated, forbidden; invalid or conflict with its field; conflict on a
+ * cancelled trip
  */
 export async function changeOptionGroup(
 	ctx: Ctx,
@@ -68,7 +71,10 @@ export async function changeOptionGroup(
 	});
 }
 
-/** Takes a choice or an extra back that nobody has chosen. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+/**
+ * Removes a choice or an extra that nobody has ever chosen.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict
+ */
 export async function removeOptionGroup(ctx: Ctx, ref: TripRef, groupId: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, ref, "options.manage", tx);

@@ -4,7 +4,7 @@ import { type Cents, formatCents, MAX_CENTS, MIN_CHARGE } from "#app/lib/money.t
 import type { OPTION_GROUP_KINDS } from "#db/schema/options.ts";
 import * as texts from "./texts/manage.ts";
 
-/** How many groups a trip has at most, and options a group. */
+/** The maximum number of groups of a trip, and of options of a group. */
 export const MAX_GROUPS = 12;
 export const MAX_OPTIONS = 20;
 export const MAX_NAME = 80;
@@ -34,7 +34,7 @@ export type OptionTerms = {
 	isClosed: boolean;
 };
 
-/** An option as it is, with how many people on the trip have it, and how many ever had it. */
+/** An existing option, with how many current members have it, and how many people ever had it. */
 type StandingOption = { id: string; name: string; price: Cents; taken: number; everTaken: number };
 
 export type GroupFacts = {
@@ -46,7 +46,7 @@ export type GroupFacts = {
 };
 
 /**
- * The options of a group as they are to be stored. What people have chosen keeps its price, and stays; it can be closed.
+ * The options of a group to be stored. Options that people have chosen stay and keep their price; they can be closed.
  * @throws DomainError invalid, conflict, each with its field
  */
 export function requireGroup(terms: GroupTerms, facts: GroupFacts): OptionTerms[] {
@@ -71,7 +71,7 @@ export function requireGroup(terms: GroupTerms, facts: GroupFacts): OptionTerms[
 	return options;
 }
 
-/** A row of the form that was left blank is none, and one whose name was cleared is deleted, unless somebody has chosen it. */
+/** A blank row of the form is ignored, and a row whose name was cleared is deleted, unless somebody has chosen it. */
 function isGiven(
 	{ id, name, price, capacity, isClosed }: GivenOption,
 	before: readonly StandingOption[],

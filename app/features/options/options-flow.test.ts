@@ -43,7 +43,7 @@ async function offer(world: World, trip: Trip, organizer: Parameters<World["as"]
 	await addOptionGroup(world.as(organizer), trip.id, optionGroupSchema.parse({ ...ROOM, ...rooms }));
 	await addOptionGroup(world.as(organizer), trip.id, optionGroupSchema.parse(BOAT));
 	const groups = await listOptionGroups(world.db.read, trip.id);
-	/** The choices of "Single", "Boat day", …; "-Room" is none of it. */
+	/** The choices "Single", "Boat day", …; "-Room" removes the choice of Room. */
 	const choicesOf = (...names: string[]) =>
 		Object.fromEntries(
 			names.map((name) => {

@@ -1,11 +1,11 @@
 import { pathTo } from "#app/lib/path-to.ts";
 
-/** The page where people choose, and organizers see who has chosen what. */
+/** The page where people choose, and organizers see everyone's choices. */
 export function optionsPath(shareId: string): string {
 	return pathTo("/trip/:shareId/options", { shareId });
 }
 
-/** The same page, where a payer chooses for a companion. */
+/** The same page, for a payer who chooses for a companion. */
 export function optionsForPath(shareId: string, companionId: string): string {
 	return `${optionsPath(shareId)}?for=${companionId}`;
 }

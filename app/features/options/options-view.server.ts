@@ -25,9 +25,9 @@ import { choicesLine, named, shareLine } from "./share-line.ts";
 import * as texts from "./texts/options.ts";
 
 /**
- * What a trip offers to choose from, what the asker has chosen, and for organizers who has chosen what.
- * @param asked the choices that are to be confirmed; null while nothing has been chosen anew
- * @param companionId a companion of the asker, for whom it is chosen
+ * A trip's options, the asker's choices, and for organizers everyone's choices.
+ * @param asked the choices to be confirmed; null while nothing new has been chosen
+ * @param companionId the asker's companion to choose for
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function optionsView(
@@ -69,8 +69,8 @@ export type GroupView = OptionsView["groups"][number];
 export type ChangeView = NonNullable<OptionsView["change"]>;
 
 /**
- * What a newcomer can choose with joining, and their share with what they have chosen so far, in cents. A choice that cannot be had, with
- * the reason, is left out of it.
+ * A newcomer's options, and their share with the choices so far, in cents. It leaves out a choice that cannot be had,
+ * and says why.
  * @param base the share without options
  */
 export async function offeredOptions(
@@ -103,7 +103,7 @@ async function companionOf(ctx: Ctx, { trip, member }: TripAccess, companionId: 
 	return requireCompanion(ctx.db.read, { trip, member }, companionId);
 }
 
-/** A group with what is chosen in a form: what was asked for, or else what is stored. */
+/** A group with the form's current choice: the asked one, or else the stored one. */
 function toGroupView(
 	ctx: Pick<Ctx, "now">,
 	{ id, kind, name, chooseBy, isDeparture, options }: StoredGroup,
@@ -121,7 +121,7 @@ function toGroupView(
 	};
 }
 
-/** An option that the asker has shows the price that they agreed to, and can stay as it is when it is full or closed. */
+/** An option that the asker has shows the price they agreed to, and can be kept when it is full or closed. */
 function toOptionView(option: Option, own: Choice | null) {
 	const { id, name, price, capacity, taken, isClosed } = option;
 	const isOwn = own?.optionId === id;
@@ -138,7 +138,7 @@ async function creditOfMember({ db }: Ctx, member: Member): Promise<Cents> {
 	return certainCreditOf(await listMemberPayments(db.read, { memberId: member.id }), leftToPay(member));
 }
 
-/** What a change would mean for a member: their share, and how what is left to pay changes; or why it is refused. */
+/** The effect of a change on a member: their share, and how what is left to pay changes; or why it is refused. */
 async function changeView(ctx: Ctx, chooser: Chooser, asked: AskedChoices) {
 	const { member } = chooser.access;
 	const state = await findPaymentState(ctx.db.read, member.id);
@@ -156,7 +156,7 @@ async function changeView(ctx: Ctx, chooser: Chooser, asked: AskedChoices) {
 			isChanged: !isSameChoices(known, choices),
 			refusal: refusal?.message ?? null,
 			credit: offers?.ways[0]?.rest.credit ?? creditOf(state.payments, leftToPay(member)),
-			ways: offers?.ways ?? [], // none before the first payment, when the schedule is made anew
+			ways: offers?.ways ?? [], // none before the first payment, because the schedule is made anew
 			isOn: begun && (await hasConsented(ctx.db.read, member.id)),
 			left: linesLeft(state.payments, today),
 		};
@@ -174,7 +174,7 @@ const NO_CHANGE = {
 	left: [] as ReturnType<typeof linesLeft>,
 };
 
-/** What is left to pay, each payment with its day. */
+/** The payments left, each with its day. */
 function linesLeft(payments: readonly PaymentRow[], today: CalendarDate) {
 	const { fixed, open } = restOf(payments, today);
 	return [...fixed, ...open].map(({ paymentNumber: number, amount, dueDate }) => ({
@@ -193,7 +193,7 @@ function isSameChoices(known: readonly Choice[], choices: readonly Choice[]): bo
 	return keys(known) === keys(choices);
 }
 
-/** Who has chosen each option, and who has yet to choose one of several. */
+/** Who has chosen each option, and who has not chosen yet. */
 async function peopleView({ db }: Ctx, tripId: string, groups: readonly StoredGroup[]) {
 	const choices = await listTripChoices(db.read, { tripId });
 	const everyone = await listMembers(db.read, { tripId });

@@ -8,7 +8,7 @@ import type { Option, OptionGroup } from "./choices.ts";
 
 export type StoredGroup = OptionGroup & { itemId: string | null };
 
-/** What a trip offers to choose from, with how many people on the trip have each option, in the organizer's order. */
+/** A trip's options, with how many current members have each, in the organizer's order. */
 export async function listOptionGroups(db: Reader, tripId: string): Promise<StoredGroup[]> {
 	const rows = await groupsWithOptions(db, { tripId });
 	return [...Map.groupBy(rows, ({ group }) => group.id).values()].flatMap((ofGroup) => {
@@ -55,7 +55,7 @@ const groupsWithOptions = listQuery((db, { tripId }: Params<{ tripId: string }>)
 		.orderBy(asc(optionGroups.position), asc(options.position));
 });
 
-/** What a member has chosen, in the order of the groups. */
+/** A member's choices, in the order of the groups. */
 export const listChoices = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select({
@@ -73,7 +73,7 @@ export const listChoices = listQuery((db, { memberId }: Params<{ memberId: strin
 		.orderBy(asc(optionGroups.position)),
 );
 
-/** What everyone on a trip has chosen, those who joined first before the others. */
+/** Everyone's choices on a trip, in the order of joining. */
 export const listTripChoices = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({
@@ -92,7 +92,7 @@ export const listTripChoices = listQuery((db, { tripId }: Params<{ tripId: strin
 		.orderBy(asc(members.joinedAt), asc(insertionOrder(members)), asc(optionGroups.position)),
 );
 
-/** What each booking costs more by the options that belong to it, in cents. What belongs to none has a null id. */
+/** By how much its options raise the cost of each booking, in cents. Options without a booking have a null id. */
 export const sumOptionsOfItems = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ itemId: optionGroups.itemId, amount: sql<number>`coalesce(sum(${memberOptions.price}), 0)` })
@@ -112,7 +112,7 @@ export const findGroupAddedOnce = rowQuery(
 			.where(and(eq(optionGroups.tripId, tripId), eq(optionGroups.onceKey, onceKey))),
 );
 
-/** Everyone who has ever chosen an option of a group, those who have left included. */
+/** Everyone who has ever chosen an option of a group, including former members. */
 export const listEverChosen = listQuery((db, { groupId }: Params<{ groupId: string }>) =>
 	db
 		.select({ optionId: memberOptions.optionId, count: count() })

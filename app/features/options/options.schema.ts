@@ -15,10 +15,13 @@ import { OPTION_GROUP_KINDS } from "#db/schema/options.ts";
 import { MAX_NAME, MAX_OPTIONS } from "./option-groups.ts";
 import * as texts from "./texts/manage.ts";
 
-/** A blank choice of a form is none. */
+/** A blank choice in a form chooses nothing. */
 const choice = z.preprocess((value) => blankToUndefined(value) ?? null, z.string().max(64).nullable());
 
-/** By the id of a group the id of the option that is chosen; null or a blank for none. What is left out stays as it is. */
+/**
+ * Maps a group's id to the chosen option's id; null or blank chooses nothing. Groups that are left out stay as they
+ * are.
+ */
 export const choicesSchema = z
 	.record(z.string().max(64), choice)
 	.meta({ description: "By the id of a group: the id of the chosen option, or null for none." });
@@ -34,12 +37,12 @@ export const chooseSchema = z.object({
 	left: expectedCents().meta({
 		description: "In cents, what would be left to pay, as the caller has seen it. Anything else is refused.",
 	}),
-	consent: checkbox().optional(), // to automatic charges of what gets dearer
+	consent: checkbox().optional(), // to automatic charges of the higher amounts
 });
 
 export type ChooseInput = z.output<typeof chooseSchema>;
 
-/** Dollars on top of the base share. A minus, in whatever way it is typed, means less than it. */
+/** Dollars added to the base share. A minus of any kind means a reduction. */
 const price = z
 	.preprocess((value) => (typeof value === "number" ? String(value) : value), z.string().optional())
 	.transform((typed = "", context) => {

@@ -7,7 +7,9 @@ import { optionsPath } from "./options-path.ts";
 import { shareLine } from "./share-line.ts";
 import * as texts from "./texts/own.ts";
 
-/** What a member has chosen beside the base share, and where they can change it. Null without a spot, or without options. */
+/**
+ * A member's choices beyond the base share, and where they can change them. Null without a spot, or without options.
+ */
 export async function ownOptions(ctx: Ctx, { trip, member, may }: TripAccess) {
 	if (!member) return null;
 	const groups = await listOptionGroups(ctx.db.read, trip.id);

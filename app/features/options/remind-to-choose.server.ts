@@ -21,8 +21,8 @@ import * as texts from "./texts/own.ts";
 const REMINDED = "options-reminder";
 
 /**
- * Three days before the last day to choose one of several, it reminds those who have not chosen, once.
- * @returns of how many choices
+ * Reminds members who have not chosen, once, three days before the last day to choose.
+ * @returns for how many choices
  * @throws AggregateError with the failures, after all the others
  */
 export async function remindToChoose(ctx: Ctx, locations: Locations): Promise<number> {

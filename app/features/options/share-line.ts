@@ -5,7 +5,7 @@ import * as texts from "./texts/share-line.ts";
 
 export type NamedChoice = { option: string; price: Cents };
 
-/** "Base share $970.00 · Single room +$300.00 · For companions +$970.00"; null where the share is the base share alone. */
+/** "Base share $970.00 · Single room +$300.00 · For companions +$970.00"; null if it is only the base share. */
 export function shareLine(member: ShareParts, choices: readonly NamedChoice[]): string | null {
 	const { takenOver } = member;
 	if (choices.length === 0 && takenOver === 0) return null;

@@ -11,7 +11,7 @@ import { memberOptions } from "#db/schema/options.ts";
 import { type AskedChoices, type Choice, chooseOptions, costOf, departureOf } from "./choices.ts";
 import { listChoices, listOptionGroups, type StoredGroup } from "./options.queries.ts";
 
-/** A member's options after a change, with what they and the whole share come to, in cents. */
+/** A member's options after a change, with their sum and the whole share, in cents. */
 export type PlannedChoices = {
 	groups: StoredGroup[];
 	known: Choice[];
@@ -27,7 +27,7 @@ type Planned = {
 	asked: AskedChoices;
 };
 
-/** Works out what someone has chosen, without storing it. @throws DomainError as `chooseOptions` and `shareWith` */
+/** Computes choices without storing them. @throws DomainError as `chooseOptions` and `shareWith` */
 export async function planChoices(
 	ctx: Pick<Ctx, "now">,
 	db: Reader,
@@ -41,10 +41,10 @@ export async function planChoices(
 	return { groups, known, choices, optionsCost, share: shareWith(base, optionsCost) };
 }
 
-/** The departure of a member who has named none. */
+/** The departure of a member who has chosen none. */
 const NO_DEPARTURE = "Default";
 
-/** Stores what a member has chosen, and where they depart from by it. The caller changes their share and their payments. */
+/** Stores a member's choices and the resulting departure. The caller changes their share and their payments. */
 export async function storeChoices(
 	ctx: Ctx,
 	tx: Tx,

@@ -1,6 +1,9 @@
 import { type Cents, inProportion } from "#app/lib/money.ts";
 
-/** The booking fee, in cents, of the `gross` cents after a charge's first `before`; all parts sum to the whole fee. */
+/**
+ * The share, in cents, of a charge's booking fee that falls on `gross` cents after the first `before` cents. The parts
+ * always sum to the whole fee.
+ */
 export function proratedBookingFee(
 	charge: { amount: Cents; bookingFee: Cents },
 	before: Cents,
@@ -11,8 +14,8 @@ export function proratedBookingFee(
 }
 
 /**
- * The booking fee of a charge that is made now, in basis points: the trip's rate, which was set when it was created or
- * claimed, or nothing once one-time Pro was bought for it.
+ * The booking fee for a charge made now, in basis points: the trip's rate, fixed when the trip was created or claimed,
+ * or 0 once one-time Pro was bought for it.
  */
 export function chargeFeeRate(trip: { platformFeeRate: number }, hasOneTimePro: boolean): number {
 	return hasOneTimePro ? 0 : trip.platformFeeRate;
@@ -21,8 +24,8 @@ export function chargeFeeRate(trip: { platformFeeRate: number }, hasOneTimePro: 
 type FeeRates = { platformFeeRate: number; formerFeeRate: number | null; countedAt: number | null };
 
 /**
- * The trip's rate for a charge, in basis points. One that was made before a handover keeps the rate of then, whenever we
- * hear of it.
+ * The trip's rate for a charge, in basis points. A charge made before a handover keeps the former rate, even if we
+ * learn of it later.
  * @param chargedAt UTC ms; undefined if the provider has not kept it
  */
 export function feeRateAt(

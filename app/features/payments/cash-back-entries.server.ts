@@ -20,14 +20,16 @@ type Charge = {
 	chargeRef: string;
 };
 
-/** After a charge: that of another member's card earns cash back, and the organizer's own uses what they chose to use. */
+/**
+ * A charge to another member's card earns cash back; the organizer's own charge uses the cash back they chose to use.
+ */
 export async function earnOrApplyCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 	const { trip, member, attempt } = charge;
 	await applyCashBack(ctx, tx, { trip, member, provider: attempt.provider });
 	await earnCashBack(ctx, tx, charge);
 }
 
-/** Credits the organizer with what another member's charge earns at the rate of the trip's plan now. */
+/** Credits the organizer with the cash back of another member's charge, at the current rate of the trip's plan. */
 async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 	const { trip, member, organizer, entitlement, attempt, chargeRef } = charge;
 	const payer = charge.giver ?? member;
@@ -56,9 +58,9 @@ async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 }
 
 /**
- * Brings what is reversed of a charge's cash back in line with what of the charge is refunded or taken by a bank, after
- * each of these. What comes back to the charge restores it.
- * @param source the refund's or dispute's entry in the ledger
+ * Reverses cash back in proportion to the part of its charge that was refunded or charged back, and restores it when a
+ * dispute returns money. Called after every refund and dispute.
+ * @param source the refund's or dispute's ledger entry
  */
 export async function reverseCashBack(ctx: Ctx, tx: Tx, paymentId: string, source: string): Promise<void> {
 	const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));

@@ -5,8 +5,8 @@ import { writeInChunks } from "#db/write-in-chunks.ts";
 import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 /**
- * Cancels the open attempts of a former provider, which can no longer be asked, and has the present one asked for what is not paid
- * yet. A start that is cut off leaves the rest to the next.
+ * Cancels the open attempts of a former provider, which can no longer be asked, and moves unpaid payments to the
+ * current one. If the start is interrupted, the next one continues.
  * @returns how many open attempts there were
  */
 export async function cancelFormerProviderAttempts(

@@ -9,15 +9,18 @@ import { jobs } from "#db/schema/system.ts";
 export const PROVISIONAL_MEMBERSHIP_JOB = "provisional-place" as const;
 export const HOLD_NOTICE_JOB = "hold-notice" as const;
 
-/** How long a place is kept for its payment; and a payment that has begun, after the day until which a spot is held. */
+/**
+ * How long a spot is held for its payment, and how much longer, after the last day of a hold, for a payment that has
+ * begun.
+ */
 export const MAX_HOLD_MS = 30 * MINUTE_MS;
 
-/** Makes a place provisional: it ends if its payment does not succeed. */
+/** Makes a spot provisional: it ends if its payment does not succeed in time. */
 export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
 	await addHoldJob(ctx, tx, PROVISIONAL_MEMBERSHIP_JOB, memberId, ctx.now.getTime() + MAX_HOLD_MS);
 }
 
-/** @param runAt when the place ends, or its owner is told that it ends soon */
+/** @param runAt when the spot ends, or its owner is warned that it will, UTC ms */
 export async function addHoldJob(
 	ctx: Ctx,
 	tx: Tx,
@@ -29,7 +32,7 @@ export async function addHoldJob(
 	await tx.insert(jobs).values({ id: newId(), kind, source: memberId, payload: {}, runAt, createdAt });
 }
 
-/** Which of these members' places end soon if they are not paid. */
+/** The members among these whose spots end soon if they are not paid. */
 export async function listHeldForPayment(db: Reader, memberIds: readonly string[]): Promise<Set<string>> {
 	if (memberIds.length === 0) return new Set();
 	const rows = await db
@@ -45,7 +48,7 @@ export async function listHeldForPayment(db: Reader, memberIds: readonly string[
 	return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** A spot that depends on no payment by card any more is not freed for the want of one. */
+/** Ends the hold once the spot no longer depends on a card payment. */
 export async function endHoldJobs(tx: Tx, memberId: string): Promise<void> {
 	const isHold = inArray(jobs.kind, [PROVISIONAL_MEMBERSHIP_JOB, HOLD_NOTICE_JOB]);
 	await tx

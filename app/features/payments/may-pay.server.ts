@@ -6,19 +6,20 @@ import type { Tx } from "#db/db.ts";
 import { memberLinks, members } from "#db/schema/access.ts";
 import * as texts from "./attempts/texts.ts";
 
-/** Checks that the trip has an organizer (Rules: Who organizes a trip). @throws DomainError organizer_required */
+/** @throws DomainError organizer_required if the trip has no organizer (Rules: Who organizes a trip) */
 export function requireOrganizer({ organizerId }: Pick<Trip, "organizerId">): void {
 	if (!organizerId) throw new DomainError("organizer_required", texts.organizerMissing);
 }
 
-/** Tells whether a place's owner can be reached by email, at the place's own address or at their account's. */
+/** Whether a spot's owner can be reached by email, at the spot's own address or their account's. */
 export function hasContact({ userId, email }: Pick<Member, "userId" | "email">): boolean {
 	return userId !== null || email !== null;
 }
 
 /**
- * Returns the member with an email address. A guest's place without one takes the given address.
- * @throws DomainError email_required without one, already_joined for the address of another place on the trip
+ * Ensures that a member has an email address, storing the given one for a guest's spot without any.
+ * @returns the member with the address
+ * @throws DomainError email_required if there is none, already_joined if another spot on the trip has the address
  */
 export async function requireContact(tx: Tx, member: Member, email: string | undefined): Promise<Member> {
 	if (hasContact(member)) return member;
@@ -36,8 +37,8 @@ export async function requireContact(tx: Tx, member: Member, email: string | und
 }
 
 /**
- * Forgets a guest's address that the provider does not accept, with the links mailed to it, and asks for another.
- * @returns email_required on `email`, or invalid for an account's address
+ * Deletes a guest's address that the provider rejects, along with the links mailed to it.
+ * @returns the error that asks for another: email_required on `email`, or invalid for an account's address
  */
 export async function refuseAddress(tx: Tx, memberId: string): Promise<DomainError> {
 	const [member] = await tx.select().from(members).where(eq(members.id, memberId));

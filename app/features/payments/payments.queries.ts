@@ -31,7 +31,7 @@ import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 export type Payment = typeof payments.$inferSelect;
 export type Attempt = typeof attempts.$inferSelect;
 
-/** A member's payments, first to last, and the attempts to pay them that are still open. */
+/** A member's payments, first to last, and their live attempts. */
 export type PaymentState = { payments: readonly Payment[]; liveAttempts: readonly Attempt[] };
 
 export const listMemberPayments = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
@@ -50,7 +50,7 @@ export const findPayment = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db.select().from(payments).where(eq(payments.id, id)),
 );
 
-/** The payment of a charge; null for a charge that is unknown or was an overpayment. */
+/** The payment that a charge paid; null if the charge is unknown or was an overpayment. */
 export const findPaymentByCharge = rowQuery((db, { chargeRef }: Params<{ chargeRef: string }>) =>
 	db
 		.select({ payment: payments, member: members, trip: trips })
@@ -62,10 +62,10 @@ export const findPaymentByCharge = rowQuery((db, { chargeRef }: Params<{ chargeR
 
 export type PaymentContext = NonNullable<Awaited<ReturnType<typeof findPaymentByCharge>>>;
 
-/** Whether a payment was paid by an earlier one's charge. */
+/** Whether a payment was covered by an earlier payment's charge. */
 export const isPaidAhead = isNotNull(payments.paidAheadBy);
 
-/** Whether a payment was paid, but by no charge of its own: ahead, or outside. */
+/** Whether a payment was paid without a charge of its own: ahead, or outside. */
 export const isPaidOtherwise = or(isPaidAhead, isNotNull(payments.paidOutsideBy));
 
 export const findLiveAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
@@ -75,7 +75,10 @@ export const findLiveAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: 
 		.where(and(eq(attempts.paymentId, paymentId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
-/** The newest attempt of a member that the provider has and whose outcome may have changed there. `before` is UTC ms. */
+/**
+ * The newest attempt of a member that has an intent and is still open.
+ * @param before created before this time, UTC ms
+ */
 export const findOpenAttempt = rowQuery(
 	(db, { memberId, provider, before }: Params<{ memberId: string; provider: Provider; before: number }>) =>
 		db
@@ -99,7 +102,7 @@ export const findAttemptById = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db.select().from(attempts).where(eq(attempts.id, id)),
 );
 
-/** Whether the charge of an attempt is in our books. */
+/** Whether the charge of an attempt is in our ledger. */
 export async function isBooked(db: Reader, id: string): Promise<boolean> {
 	return (await findAttemptById(db, { id }))?.status === "succeeded";
 }
@@ -110,7 +113,7 @@ export async function findPaymentState(db: Reader, memberId: string): Promise<Pa
 }
 
 /**
- * Reads the open attempts before the plan and the schedule. In the other order, an attempt that an identical call has
+ * Reads the open attempts before the plan and the schedule. The other way round, an attempt that an identical call has
  * just begun under a new schedule would seem to belong to the old one.
  */
 export async function findStateOfAttempts(
@@ -131,7 +134,7 @@ export const listLiveAttempts = listQuery((db, { memberId }: Params<{ memberId: 
 		.where(and(eq(payments.memberId, memberId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
-/** The same with what the member has begun to pay for others. All of it ends with their place. */
+/** The live attempts on the member's payments and on presents they give, all of which end with their spot. */
 export const listAttemptsOfPlace = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select(getTableColumns(attempts))
@@ -154,7 +157,7 @@ export const listPayingMembers = listQuery((db, { tripId }: Params<{ tripId: str
 		.where(and(eq(payments.tripId, tripId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
-/** The newest attempt of the member whose payment it is: a giver's outcome is for the giver alone. */
+/** The newest attempt by the payment's own member; a giver's outcome is for the giver alone. */
 export const findLatestAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
 	db
 		.select()
@@ -168,15 +171,15 @@ export const findAttemptContext = rowQuery((db, { id }: Params<{ id: string }>) 
 	selectAttemptContext(db).where(eq(attempts.id, id)),
 );
 
-/** @param ref the provider's */
+/** @param ref the provider's ref of the intent */
 export const findAttemptContextByRef = rowQuery((db, { ref }: Params<{ ref: string }>) =>
 	selectAttemptContext(db).where(eq(attempts.ref, ref)),
 );
 
 /**
- * `payer` has the card that is saved for the member's later charges, `consentedAt` is when they have agreed to these,
- * `next` is the first of their other payments that is not paid yet, `giver` is who pays this one as a present, and `ask` is
- * there while the member lets others pay.
+ * An attempt with its context: `payer` holds the card saved for the member's later charges, `consentedAt` is when the
+ * member agreed to those, `next` is their first other unpaid payment, `giver` is the member who pays this one as a
+ * present, and `ask` exists while the member lets others pay.
  */
 function selectAttemptContext(db: Reader) {
 	const consentedAt = db
@@ -231,7 +234,10 @@ function selectAttemptContext(db: Reader) {
 
 export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;
 
-/** The oldest live attempts first. The times (UTC ms) differ for unknown outcomes and for attempts that are only open. */
+/**
+ * Attempts that have not changed for a while, oldest first.
+ * @param since the latest change, UTC ms, of attempts with an unknown outcome and of attempts that are merely open
+ */
 export function listUnsettledAttempts(
 	db: Reader,
 	since: { unknown: number; open: number },
@@ -248,7 +254,7 @@ export function listUnsettledAttempts(
 		.orderBy(asc(attempts.updatedAt));
 }
 
-/** Whether someone has begun to pay for a trip. @param tripId a column with its id */
+/** Whether anyone has begun to pay for a trip. @param tripId a column with the trip's id */
 export function hasAttempts(db: Reader, tripId: SQLWrapper): SQL {
 	return exists(
 		db

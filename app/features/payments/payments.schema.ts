@@ -8,16 +8,16 @@ import { SCHEDULE_KINDS } from "./schedule/schedule.ts";
 
 export const scheduleKindSchema = z.enum(SCHEDULE_KINDS, { error: texts.selectSchedule });
 
-/** POST /api/create-payment-intent. The amount is only compared with the one due and what is paid ahead. */
+/** POST /api/create-payment-intent. The amount is only compared with the amount due plus what is paid ahead. */
 export const startPaymentSchema = z.object({
 	tripId: optionalText(64),
 	memberId: text(texts.sayWhoPays, 64),
 	paymentId: optionalText(64),
 	amount: cents().optional(),
-	ahead: cents().optional(), // taken from the payments after this one
+	ahead: cents().optional(), // the part taken from later payments
 	paymentPlan: scheduleKindSchema.optional(),
 	currency: z.literal("usd", { error: texts.onlyDollars }).default("usd"),
-	email: optionalEmail(), // of a guest whose place has no address yet
+	email: optionalEmail(), // for a guest whose spot has no address yet
 });
 
 export const startedPaymentSchema = z.object({
@@ -29,12 +29,12 @@ export const startedPaymentSchema = z.object({
 	demoMode: z.boolean(),
 });
 
-/** What the browser's SDK needs to confirm a payment or a setup, and where it leads afterwards. */
+/** What the browser's SDK needs to confirm a payment or a setup, and where to go afterwards. */
 export const clientConfirmationSchema = z.object({ clientSecret: z.string(), returnUrl: z.string() });
 
 const testCardSchema = z.enum(TEST_CARDS, { error: common.chooseTestCard }).default("success");
 
-/** POST /api/members/{id}/confirm-payment. Without an intent, `confirmed` confirms a place that has nothing to pay. */
+/** POST /api/members/{id}/confirm-payment. Without an intent, `confirmed` confirms a spot that has nothing to pay. */
 export const confirmMemberPaymentSchema = z
 	.object({ paymentIntentId: optionalText(200), confirmed: checkbox().optional(), testCard: testCardSchema })
 	.refine(({ paymentIntentId, confirmed }) => paymentIntentId || confirmed, {
@@ -48,10 +48,10 @@ export const confirmPaymentSchema = z.object({
 	testCard: testCardSchema,
 });
 
-/** One of the payer's saved cards, or a new one. */
+/** the id of one of the payer's saved cards, or NEW_CARD */
 export const savedCardSchema = optionalText(64);
 
-/** The script of the card field sets it; a form post without scripts has none. */
+/** Set by the script of the card field; missing when the form is posted without scripts. */
 export const surfaceSchema = z.literal("embedded").optional();
 
 export const checkoutSchema = z.object({
@@ -60,8 +60,8 @@ export const checkoutSchema = z.object({
 	surface: surfaceSchema,
 	savedCard: savedCardSchema,
 	email: optionalEmail(),
-	amount: expectedCents(), // with what is paid ahead
-	ahead: expectedCents(), // taken from the payments after this one
+	amount: expectedCents(), // including what is paid ahead
+	ahead: expectedCents(), // the part taken from later payments
 });
 
 export type StartPayment = z.output<typeof startPaymentSchema>;

@@ -7,8 +7,9 @@ import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import type { Payment } from "./payments.queries.ts";
 
 /**
- * What refunds have deducted for the provider's fee, from how much, and what has gone back to the card, in cents. `underWay` is what refunds that the
- * provider has not made yet will take of the charge, and what of it they deduct.
+ * Refund sums of a payment, in cents: `amount` was deducted for the provider's fee out of `from`, and `returned` went
+ * back to the card. `underWay` is what refunds not yet made by the provider will take of the charge, `underWayDeducted`
+ * the fee they deduct.
  */
 export type Deduction = {
 	paymentId: string;
@@ -19,7 +20,10 @@ export type Deduction = {
 	underWayDeducted: Cents;
 };
 
-/** What of these payments of one member has gone back. It asks only if something has. */
+/**
+ * The refund sums of a member's payments, if anything was returned. Skips the query if nothing was refunded.
+ * @param own the member's payments
+ */
 export async function listReturned(
 	db: Reader,
 	memberId: string,
@@ -29,12 +33,12 @@ export async function listReturned(
 	return (await listDeductions(db, { memberId })).filter(({ returned }) => returned > 0);
 }
 
-/** Sums what a member's refunds have deducted and returned, by charge, in cents. */
+/** The refund sums of a member, by payment, in cents. */
 export const listDeductions = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	selectDeductions(db, eq(payments.memberId, memberId)),
 );
 
-/** The same for a whole trip. */
+/** The refund sums of a whole trip, by payment, in cents. */
 export const listTripDeductions = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectDeductions(db, eq(payments.tripId, tripId)),
 );

@@ -18,7 +18,7 @@ export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]
 	canceled: [],
 };
 
-/** An attempt that failed or was canceled here may still turn out to have succeeded at the provider. */
+/** An attempt that failed or was canceled here can still turn out to have succeeded at the provider. */
 export const ATTEMPT_TRANSITIONS: Record<AttemptStatus, readonly AttemptStatus[]> = {
 	created: ["requires_action", "unknown", "succeeded", "failed", "canceled"],
 	requires_action: ["unknown", "succeeded", "failed", "canceled"],
@@ -34,7 +34,7 @@ export const LIVE_ATTEMPT_STATUSES = [
 	"unknown",
 ] as const satisfies readonly AttemptStatus[];
 
-/** The payment was made, even if it was refunded or disputed later. */
+/** The statuses of payments that were made, including those refunded or disputed later. */
 export const COLLECTED_STATUSES = [
 	"paid",
 	"partially_refunded",
@@ -57,7 +57,7 @@ export function canMoveAttempt(from: AttemptStatus, to: AttemptStatus): boolean 
 	return ATTEMPT_TRANSITIONS[from].includes(to);
 }
 
-/** Whether a bank has taken a payment back and not decided yet. Until then nothing of it can be refunded. */
+/** Whether a dispute is still undecided. Until it is decided, nothing of the payment can be refunded. */
 export function isBankDeciding({
 	status,
 	lostAmount,
@@ -68,7 +68,7 @@ export function isBankDeciding({
 	return status === "disputed" && lostAmount === 0;
 }
 
-/** Whether a payment has been started and we do not know its outcome yet. */
+/** Whether a payment has been started and its outcome is not known yet. */
 export function isUnderWay(status: PaymentStatus): boolean {
 	return status === "processing" || status === "action_required";
 }
@@ -81,7 +81,10 @@ export function isPayable(status: PaymentStatus): boolean {
 	return (PAYABLE_STATUSES as readonly PaymentStatus[]).includes(status);
 }
 
-/** Whether a card was declined that was entered in the card field or on the provider's page, whose intent waits for another one. */
+/**
+ * Whether a card entered in the card field or on the provider's page was declined, and the intent is waiting for
+ * another card.
+ */
 export function isOpenDecline(attempt: AttemptState | null): boolean {
 	if (!attempt || attempt.surface === "off_session" || attempt.errorMessage === null) return false;
 	return attempt.status === "created" || attempt.status === "requires_action";

@@ -12,11 +12,11 @@ export const and = "and the";
 export const refundPolicy = "refund policy";
 export const howRefundsWork = "How refunds work";
 
-// A change of this text needs a new version of CONSENT.
+// Changing this text requires a new version of CONSENT.
 export const consent =
 	"I agree that Gangway saves my card and charges the later payments on the dates shown. I can pay early, change the card or ask for a refund at any time.";
 
-// A change of this text needs a new version of CHANGE_CONSENT.
+// Changing this text requires a new version of CHANGE_CONSENT.
 export const consentToChange =
 	"I agree that Gangway charges my saved card the amounts of this new plan on the dates shown. I can pay early, change the card or ask for a refund at any time.";
 
@@ -49,7 +49,7 @@ export const returned = (name: string) => `${name}, charged without need and ret
 export const returnSentBack = (name: string) =>
 	`${name}, charged without need; the bank sent the return back`;
 
-/** Stripe shows it on its own page. */
+/** Shown by Stripe on its own page. */
 export const chargeFor = (trip: string, number: number, total: number) =>
 	`${trip}, payment ${number} of ${total}`;
 

@@ -7,7 +7,7 @@ import { coverSvg, PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-
 import { type RouteEnds, type RoutePictureSize, routeDrawing, routeSvg } from "./route-svg.ts";
 import { loadWorldLand } from "./world-land.server.ts";
 
-/** What to draw: a route's map as SVG, or a trip's or a page's preview or a boarding pass as PNG. */
+/** The picture to draw: a route's map as SVG, or a trip's or a page's preview or a boarding pass as PNG. */
 export type Drawing =
 	| ({ ends: RouteEnds } & (
 			| { shape: RoutePictureSize }
@@ -16,7 +16,7 @@ export type Drawing =
 	  ))
 	| { page: PagePreviewFacts };
 
-// Chats and phones show these small, so their marks are larger than a page's.
+// Chats and phones show these small, so their marks are larger than those of a page.
 const LOOK = { palette: PALETTES.light, zoom: 1.6 };
 // At 5, other requests took 1.4 times as long on one core while previews were drawn, and 1.2 times at 10.
 const NICE_VALUE = 10;

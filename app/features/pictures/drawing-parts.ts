@@ -7,7 +7,7 @@ const colours = PALETTES.light;
 
 type TextPosition = Point & { size: number; colour: string };
 
-/** One line of text from its left end, as SVG. */
+/** One left-aligned line of text, as SVG. */
 export function textLine(text: string, { x, y, size, colour }: TextPosition, typeface: Typeface): string {
 	let at = x;
 	return fontRuns(text, typeface)
@@ -22,7 +22,7 @@ export function textLine(text: string, { x, y, size, colour }: TextPosition, typ
 type Size = { width: number; height: number };
 type Ticket = Point & Size & { radius: number };
 
-/** A picture of a ticket on paper. @param printed what its edges cut off @param above what is drawn over them */
+/** A picture of a ticket on paper. @param printed is clipped at its edges @param above is drawn over them */
 export function ticketSvg(picture: Size, ticket: Ticket, printed: string[], above: string[]): string {
 	const { x, y, width, height, radius } = ticket;
 	return [
@@ -40,7 +40,7 @@ export function ticketSvg(picture: Size, ticket: Ticket, printed: string[], abov
 
 type Stamp = { word: string; size: number; colour: string; ground: string };
 
-/** A word in a frame, turned as if stamped, around its middle. */
+/** A framed word, rotated around its center like a stamp. */
 export function stampSvg({ x, y }: Point, { word, size, colour, ground }: Stamp, typeface: Typeface): string {
 	const half = (textWidth(word, typeface) * size) / 2;
 	const frame = { x: half + size * 0.53, y: size * 0.82 };

@@ -6,7 +6,7 @@ import type { Typeface } from "./text-layout.ts";
 
 const FOLDER = join(import.meta.dirname, "fonts");
 
-// The first family that has a character draws it, so the display face comes first.
+// The first family that has a character is used for it, so the display face comes first.
 const FONT_FILES = [
 	"BricolageGrotesque",
 	"NotoSans",
@@ -39,7 +39,7 @@ export const pictureTypeface: Typeface = {
 	},
 };
 
-/** A file has its family's name without the spaces. */
+/** A file is named after its family, without spaces. */
 function familyOf(name: string): string {
 	return name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
 }
@@ -56,7 +56,7 @@ function createFace(family: string, path: string): FontFace {
 }
 
 function readFont(path: string): Font {
-	// The library is loaded here and not at the start, because most servers draw their first picture much later.
+	// The library is loaded here instead of at start, because most servers draw their first picture much later.
 	const { parse } = createRequire(import.meta.url)("opentype.js") as typeof import("opentype.js");
 	const { buffer, byteOffset, byteLength } = readFileSync(path);
 	return parse(buffer.slice(byteOffset, byteOffset + byteLength), { lowMemory: true });

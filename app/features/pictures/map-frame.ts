@@ -25,8 +25,8 @@ const SIDE_MARGIN = 0.13;
 const VERTICAL_MARGIN = 0.17;
 
 /**
- * The frame that holds both ends and the arc between them; null without any place.
- * @param widening how many times more of the world it shows than it has to
+ * The frame that contains both ends and the arc between them; null without any place.
+ * @param widening factor by which it shows more of the world than necessary
  */
 export function fitMapFrame(
 	from: GeoPoint | null,

@@ -4,7 +4,7 @@ import { PREVIEW } from "./preview-svg.ts";
 import { layoutText, type SizeOption, type TextLayout, type Typeface, textWidth } from "./text-layout.ts";
 import * as texts from "./texts.ts";
 
-/** What the preview of a public page's link shows. */
+/** The contents of the preview of a public page's link. */
 export type PagePreviewFacts = {
 	title: string;
 	scene: string; // an SVG, 1200 by 630
@@ -25,7 +25,7 @@ const TITLE_SIZES: SizeOption[] = [
 ];
 const colours = PALETTES.light;
 
-/** A page's scene on a ticket; below the perforation its title, and whose page it is. */
+/** A page's scene on a ticket; below the perforation its title and the site's name. */
 export function pagePreviewSvg({ title, scene }: PagePreviewFacts, typeface: Typeface): string {
 	const { x, y, width } = TICKET;
 	const place = `x="${x}" y="${y}" width="${width}" height="${SCENE_HEIGHT}" preserveAspectRatio="xMidYMid slice"`;
@@ -66,7 +66,7 @@ function titleSvg(title: string, typeface: Typeface): string {
 		.join("");
 }
 
-/** The same number of lines, as equal in length as words allow, so that no word stands alone. */
+/** Balances the lines: the same number of lines, as equal in length as possible, so that no word is alone. */
 function balanced({ lines, size }: TextLayout, width: number, typeface: Typeface): TextLayout {
 	const text = lines.join(" ");
 	let best = lines;

@@ -1,4 +1,4 @@
-/** A test keeps these equal to app/app.css, whose tokens a picture cannot read. */
+/** A test compares these with app/app.css, whose tokens a picture cannot read. */
 export const PALETTES = {
 	light: {
 		paper: "#fbf6ec",

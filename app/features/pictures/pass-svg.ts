@@ -6,7 +6,7 @@ import { PALETTES } from "./palette.ts";
 import { displayableText, layoutText, type SizeOption, type Typeface } from "./text-layout.ts";
 import * as texts from "./texts.ts";
 
-/** What a member's own boarding pass shows: no amounts, because people post such pictures. */
+/** The contents of a member's own boarding pass: no amounts, because people post such pictures. */
 export type PassFacts = {
 	passenger: string;
 	title: string;
@@ -18,7 +18,7 @@ export type PassFacts = {
 	cancelled: boolean;
 };
 
-/** As wide as a phone's photo, and no taller than chats show whole. */
+/** As wide as a phone's photo, and low enough for chats to show it whole. */
 export const PASS = { width: 1080, height: 1350 };
 const TICKET = { x: 40, y: 40, width: 1000, height: 1270, radius: 44 };
 export const PASS_MAP = { width: TICKET.width, height: 400 };
@@ -91,7 +91,7 @@ function routeText({ origin, destination, title }: PassFacts, typeface: Typeface
 	return textLines(lines, { x: LEFT, y: first, size, colour: colours.ink }, typeface);
 }
 
-/** Leaves out whatever the fonts cannot write. */
+/** Removes characters that the fonts lack. */
 function details(facts: PassFacts, typeface: Typeface): string[] {
 	const rows = [
 		[texts.passenger, facts.passenger],
@@ -113,7 +113,7 @@ function details(facts: PassFacts, typeface: Typeface): string[] {
 	});
 }
 
-/** Draws several lines of text one below the other, the first one at `at`. */
+/** Draws several lines of text below each other, the first one at `at`. */
 function textLines(lines: readonly string[], at: Parameters<typeof textLine>[1], typeface: Typeface): string {
 	return lines
 		.map((line, index) => textLine(line, { ...at, y: at.y + index * at.size * LINE_HEIGHT }, typeface))

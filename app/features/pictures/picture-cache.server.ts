@@ -9,10 +9,10 @@ type Limits = {
 	maxPictures: number;
 	maxBytes: number;
 	maxConcurrent: number;
-	maxWaiting: number; // beyond those that are being drawn
+	maxWaiting: number; // not counting those being drawn
 };
 
-/** Keeps pictures by version, and draws each of them once, however many people ask for it at the same time. */
+/** Caches pictures by version, and draws each only once, even if many people request it concurrently. */
 export function createPictureCache<Body extends string | Uint8Array>(limits: Limits) {
 	const cache = new LRUCache<string, Picture<Body>>({
 		max: limits.maxPictures,
@@ -36,7 +36,7 @@ export function createPictureCache<Body extends string | Uint8Array>(limits: Lim
 
 	return {
 		find: (version: string): Picture<Body> | null => cache.get(version) ?? null,
-		/** @throws DomainError busy when the picture cannot be drawn, or when too many others wait */
+		/** @throws DomainError busy if the picture cannot be drawn, or too many others wait */
 		async draw(version: string, draw: () => Promise<Body>): Promise<Picture<Body>> {
 			const found = cache.get(version) ?? drawing.get(version);
 			if (found) return found;

@@ -16,30 +16,30 @@ import type { RouteEnds, RoutePictureSize } from "./route-svg.ts";
 type Route = { origin: string | null; destination: string };
 type Png = Uint8Array<ArrayBuffer>;
 
-/** Every picture is drawn in another thread. @throws DomainError busy when it cannot be drawn now */
+/** Every picture is drawn in another thread. @throws DomainError busy if it cannot be drawn now */
 export type Pictures = {
 	routeVersion(route: Route): string; // of both shapes
 	route(route: Route, shape: RoutePictureSize): Promise<Picture<string>>;
 	previewVersion(facts: PreviewFacts): string;
-	/** Null when the preview would have to be drawn. */
+	/** Null if the preview would have to be drawn. */
 	cachedPreview(facts: PreviewFacts): Picture<Png> | null;
-	/** @param cover the address of the picture that stands in the place of the map */
+	/** @param cover the address of the picture that replaces the map */
 	preview(facts: PreviewFacts, cover: string | null): Promise<Picture<Png>>;
 	pass(facts: PassFacts): Promise<Picture<Png>>;
-	/** Null when the page's preview would have to be drawn. */
+	/** Null if the page's preview would have to be drawn. */
 	cachedPage(facts: PagePreviewFacts): Picture<Png> | null;
 	page(facts: PagePreviewFacts): Promise<Picture<Png>>;
 };
 
-/** A page waits for its map, so maps pass the previews that are still waiting. */
+/** A page waits for its map, so maps overtake waiting previews. */
 const MAP_LIMITS = { maxPictures: 200, maxBytes: 4_000_000, maxConcurrent: 4, maxWaiting: 200 };
-/** A preview takes about 50 ms, so the last in the line waits for a few seconds. */
+/** A preview takes about 50 ms, so the last in the queue waits a few seconds. */
 const PREVIEW_LIMITS = { maxPictures: 50, maxBytes: 6_000_000, maxConcurrent: 1, maxWaiting: 60 };
-/** Every public page's. A search engine asks for all of them in a row. */
+/** Enough for every public page, because a search engine requests all of them in a row. */
 const PAGE_LIMITS = { maxPictures: 60, maxBytes: 8_000_000, maxConcurrent: 1, maxWaiting: 60 };
 /** This is a hundred times what a picture takes, plus the start of the thread on a busy machine. */
 const DRAW_TIMEOUT_MS = 15_000;
-/** The land of the world and the fonts take 90 MB. */
+/** The world's land and the fonts take 90 MB. */
 const MAX_HEAP_MB = 256;
 
 export function createPictures(locations: Locations): Pictures {

@@ -20,7 +20,7 @@ const LISBON: PreviewFacts = {
 	...{ places: { taken: 3, of: 6 }, cancelled: false },
 };
 
-/** What this thread may do for a picture: find its places, and hash its facts. A map alone takes 50 ms at first. */
+/** This thread's work for a picture: finding its places, and hashing its facts. A map alone takes 50 ms at first. */
 const MAX_BLOCKED_MS = 25;
 
 test("new pictures do not hold up the thread that asks for them", MEASURED, async () => {

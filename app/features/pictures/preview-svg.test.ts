@@ -18,7 +18,7 @@ function textsOf(drawing: string): string[] {
 	return [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => text);
 }
 
-/** The texts that draw nothing. The rasteriser reports no error for a text that it cannot shape. */
+/** The texts that draw nothing. The rasterizer reports no error for a text that it cannot shape. */
 function emptyTexts(drawing: string): string[] {
 	const font = { loadSystemFonts: false, fontFiles: FONT_PATHS };
 	return [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)]

@@ -4,17 +4,17 @@ import { PALETTES } from "./palette.ts";
 import { displayableText, layoutText, type SizeOption, type Typeface, textWidth } from "./text-layout.ts";
 import * as texts from "./texts.ts";
 
-/** What anyone may see of a trip, because links are forwarded: no names of people and no amounts. */
+/** What everyone may see of a trip, because links are forwarded: no names of people and no amounts. */
 export type PreviewFacts = {
 	title: string;
 	origin: string | null;
 	destination: string;
 	startDate: string | null;
 	endDate: string | null;
-	/** Null where the picture is of the itinerary, which is not for joining. */
+	/** Null for a picture of the itinerary, which is not an invitation to join. */
 	places: { taken: number; of: number } | null;
 	cancelled: boolean;
-	/** Of the trip's own page: its accent, and a text that changes with its cover. */
+	/** From the trip's own page: its accent, and a text that changes with its cover. */
 	look?: { accent: string; cover: string | null } | null;
 };
 
@@ -64,7 +64,7 @@ export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface)
 	]);
 }
 
-/** The cover in the place of the map, as the address of a picture that is as large as it. */
+/** The cover that replaces the map, as the address of a picture of the same size. */
 export function coverSvg(cover: string): string {
 	const { width, height } = PREVIEW_MAP;
 	return `<image width="${width}" height="${height}" href="${cover}"/>`;

@@ -154,7 +154,7 @@ test("there is a coast to see for any two places", () => {
 	}
 });
 
-/** How many points of the land's outline are in the picture, but not on its edges. */
+/** How many points of the land's outline are inside the picture, not counting its edges. */
 function coastPointsInside({ land, size }: RouteMap): number {
 	return land.split("M").reduce((count, ring) => {
 		const [x = 0, y = 0, ...steps] = [...ring.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(Number);

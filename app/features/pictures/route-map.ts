@@ -12,7 +12,7 @@ export type RouteMap = {
 	size: Size;
 	land: string;
 	grid: string;
-	/** Null with one place, and with two places near each other. */
+	/** Null with one place, or with two places near each other. */
 	arc: string | null;
 	from: Point | null;
 	to: Point | null;
@@ -21,13 +21,13 @@ export type RouteMap = {
 
 const ARC_STEPS = 28;
 const PLANE_POSITION = 0.56;
-// Nearer than this, the marks of both ends cover each other.
+// At a smaller distance, the marks of both ends cover each other.
 const MIN_ARC_PX = 24;
 const MIN_PLANE_ARC_PX = 80;
-// Below this scale, in pixels per radian, nobody sees the finer coasts.
+// Below this scale, in pixels per radian, finer coasts are invisible.
 const FINE_LAND_SCALE = 200;
-// A picture with fewer points of coasts, well inside it, is widened. With a few, it is not widened so far that its two
-// ends would come too near each other.
+// A picture with fewer points of coast well inside it is widened, but if it has some, not so far that its two ends
+// would come too close.
 const MIN_COAST_POINTS = 30;
 const FEW_COAST_POINTS = 8;
 const COAST_MARGIN = 0.1;
@@ -35,7 +35,7 @@ const WIDEN_FACTOR = 1.4;
 const MAX_WIDENINGS = 8;
 const CLIP_MARGIN_PX = 4;
 
-/** The map of a route in Mercator's projection, with north above, across the date line where that is shorter. */
+/** The map of a route in Mercator projection, north up, across the date line if that is shorter. */
 export function drawRouteMap(
 	world: WorldLand,
 	{ from, to }: { from: GeoPoint | null; to: GeoPoint | null },
@@ -145,7 +145,7 @@ const MIN_RING_SIZE_PX = 2;
 /** Writes the rings that d3-geo draws as a short SVG path. */
 class PathWriter implements GeoContext {
 	path = "";
-	/** Tells how much coast there is to see, well inside the picture. */
+	/** How much coast is visible well inside the picture. */
 	coastPoints = 0;
 	readonly #size: Size;
 	#ring: [number, number][] = [];

@@ -25,7 +25,7 @@ export function routeSvg(world: () => WorldLand, ends: RouteEnds, shape: RoutePi
 	].join("");
 }
 
-/** The map of the known ends of a route, or the horizon without any. */
+/** The map of a route's known ends, or the horizon if none is known. */
 export function routeDrawing(
 	world: () => WorldLand,
 	ends: RouteEnds,

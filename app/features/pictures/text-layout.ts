@@ -1,7 +1,7 @@
 export type Typeface = {
 	/** In ems; null for a character that no font has. */
 	charWidth(code: number): number | null;
-	/** The family that draws a character: `before` if it can. */
+	/** The family used for a character: `before` if it has it. */
 	charFamily(code: number, before: string): string;
 };
 
@@ -16,7 +16,7 @@ const WIDTH_FACTOR = 0.97;
 
 /**
  * The text without characters that change its direction or that no font has, such as emoji.
- * @returns null when less than 80 % of the letters are left
+ * @returns null if less than 80 % of the letters are left
  */
 export function displayableText(text: string, typeface: Typeface): string | null {
 	const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
@@ -28,7 +28,7 @@ export function displayableText(text: string, typeface: Typeface): string | null
 	return left && letters && left >= letters * MIN_SHOWN_RATIO ? shown : null;
 }
 
-/** The text in the first size in which it fits, or cut off in the last. */
+/** The text in the first size that fits, or cut off in the last size. */
 export function layoutText(
 	text: string,
 	width: number,
@@ -53,8 +53,8 @@ export function textWidth(text: string, typeface: Typeface): number {
 }
 
 /**
- * Splits a line into pieces of one font each. A line with Hebrew or Arabic stays whole and loses the characters that
- * its font lacks, because it is reversed as a whole.
+ * Splits a line into runs of one font each. A line with Hebrew or Arabic stays whole and loses the characters that its
+ * font lacks, because it is reversed as a whole.
  */
 export function fontRuns(line: string, typeface: Typeface): { family: string; text: string }[] {
 	const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.exec(line)?.[0];
@@ -73,7 +73,7 @@ export function fontRuns(line: string, typeface: Typeface): { family: string; te
 	return runs;
 }
 
-// A line may end after a word of any language, but not before punctuation that belongs to the word.
+// A line may break after a word of any language, but not before punctuation that belongs to the word.
 function splitWords(text: string): string[] {
 	const parts: string[] = [];
 	for (const { segment, isWordLike } of new Intl.Segmenter("en", { granularity: "word" }).segment(text)) {

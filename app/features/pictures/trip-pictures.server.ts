@@ -6,7 +6,7 @@ import * as common from "#app/lib/texts.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
 
 /**
- * Only the share id leads to a picture and not the trip's id, because proxies and chats cache pictures.
+ * Pictures are found only by the share id, not by the trip's id, because proxies and chats cache them.
  * @throws DomainError not_found
  */
 export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip> {

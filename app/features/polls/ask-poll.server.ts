@@ -22,8 +22,8 @@ import { type LinkReaderCtx, type OptionPicture, readLinks, readPictureOf } from
 import * as texts from "./texts.ts";
 
 /**
- * Asks the group, and tells the others aboard. A form that is sent again with the same secret asks only once.
- * @param secret what the form or the caller has sent with it
+ * Asks the group, and tells the other members. A form sent again with the same secret asks only once.
+ * @param secret the idempotency key of the form or the caller
  * @returns the poll's id
  * @throws DomainError plan_required, invalid with its field, conflict at 20 polls or on a cancelled trip, not_found,
  * forbidden, unauthenticated
@@ -71,7 +71,7 @@ export async function askPoll(
 
 type NewOption = { values: OptionValues; picture: OptionPicture | null; proposedBy?: string };
 
-/** Stores options behind those that the poll has already. */
+/** Stores options after the poll's existing ones. */
 export async function insertOptions(
 	tx: Tx,
 	pollId: string,

@@ -25,7 +25,7 @@ import { type PollRef, requirePoll } from "./require-poll.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Closes a poll before its deadline, and tells the others aboard the result. Does nothing if the poll is over.
+ * Closes a poll before its deadline, and tells the other members the result. Does nothing if the poll is over.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export function closePoll(ctx: Ctx, ref: PollRef): Promise<void> {
@@ -45,7 +45,7 @@ export function deletePoll(ctx: Ctx, ref: PollRef): Promise<void> {
 
 type Closing = { trip: Trip; poll: PollWithVotes };
 
-/** @param closedBy the member who closed it; null where its deadline did */
+/** @param closedBy the member who closed it; null if its deadline did */
 async function close(ctx: Ctx, tx: Tx, { trip, poll }: Closing, closedBy: string | null): Promise<void> {
 	const closed = await tx
 		.update(polls)
@@ -69,7 +69,7 @@ async function close(ctx: Ctx, tx: Tx, { trip, poll }: Closing, closedBy: string
 	);
 }
 
-/** Nobody is told of a trip that is cancelled or over. */
+/** Nobody is told about a trip that is cancelled or over. */
 function isQuiet(trip: Trip, now: Date): boolean {
 	return trip.status === "cancelled" || hasEnded(trip.endDate, now);
 }
@@ -93,7 +93,8 @@ export async function arePollsDue({ db, now }: Pick<Ctx, "db" | "now">): Promise
 }
 
 /**
- * Tells everyone aboard the result of polls whose deadline has come, and a day before it reminds those who have not voted.
+ * Tells every member the result of polls whose deadline has come, and a day before it
+ * reminds those who have not voted.
  * @returns how many polls were closed, and how many had their reminder
  * @throws AggregateError with the failures, after all the others
  */
@@ -161,7 +162,7 @@ async function remind(ctx: Ctx, tx: Tx, { trip, poll }: Closing, zones: TripZone
 	);
 }
 
-/** Who is aboard and has not voted. */
+/** Members who have not voted. */
 async function listMissing(db: Reader, tripId: string, pollId: string) {
 	const votes = await listVotes(db, { pollId });
 	const voters = new Set(votes.map(({ memberId }) => memberId));

@@ -4,7 +4,7 @@ import { offsetAt } from "#app/lib/zoned-time.ts";
 
 type Words = { zones: TripZones; today?: CalendarDate; clock?: Clock };
 
-/** "Fri, Mar 12, 8:00 PM Boston time": a deadline as its own zone's clocks show it. @param closesAt UTC ms */
+/** "Fri, Mar 12, 8:00 PM Boston time": a deadline by its own zone's clocks. @param closesAt UTC ms */
 export function formatDeadline(closesAt: number, zone: string, { zones, today, clock }: Words): string {
 	const shown = new Date(closesAt + offsetAt(closesAt, zone));
 	const time = formatTime(shown.toISOString().slice(11, 16), clock);

@@ -8,7 +8,7 @@ import { isOver, optionName, problemOfUse, resultOf } from "./polls.ts";
 import * as cardTexts from "./texts/card.ts";
 import * as texts from "./texts.ts";
 
-/** How long the trip's page reminds its organizer to use a result. */
+/** How long the trip's page reminds the organizer to use a result. */
 const WAITS_FOR_USE_MS = 14 * DAY_MS;
 
 type Facts = {
@@ -20,7 +20,7 @@ type Facts = {
 	clock?: Clock;
 };
 
-/** A poll with its result so far in words, for lists and the chat. It names no voters. */
+/** A poll with its current result in words, for lists and the chat. It names no voters. */
 export function pollCard(poll: PollWithVotes, { shareId, zones, members, now, today, clock }: Facts) {
 	const { id, kind, question, options, voters, closesAt, closedAt, usedAt, zone } = poll;
 	const over = isOver(poll, now.getTime());
@@ -68,7 +68,7 @@ function tallyInWords(
 
 const MAX_SHOWN = 5;
 
-/** What a summary shows of many options: those with most votes, in their own order, and how many more there are. */
+/** A summary of many options: those with the most votes, in their own order, and the number of others. */
 export function leadingRows(rows: PollCard["rows"]): { shown: PollCard["rows"]; more: string | null } {
 	if (rows.length <= MAX_SHOWN) return { shown: rows, more: null };
 	const weight = ({ isAhead, count, maybe }: PollCard["rows"][number]) =>
@@ -88,18 +88,18 @@ export function pollsOfPlan(cards: readonly PollCard[]): PollCard[] {
 	return [...open.filter(({ hasVoted }) => !hasVoted), ...open.filter(({ hasVoted }) => hasVoted)];
 }
 
-const MAX_VOTES = 2; // the trip's plan has the others
+const MAX_VOTES = 2; // the trip's plan includes the others
 
 type TaskFacts = {
 	open: readonly PollCard[]; // those without the reader's vote first
 	toUse: readonly PollCard[];
 	mayVote: boolean;
 	shareId: string;
-	/** Whether the trip has no dates, and the reader may ask for them and has not. */
+	/** Whether the trip has no dates, and the reader may ask the group for them but has not. */
 	lacksDates: boolean;
 };
 
-/** What the reader is to do about the polls. It stands on the first view of the trip's page. */
+/** The reader's tasks about polls, shown in the first view of the trip's page. */
 export function pollTasks({ open, toUse, mayVote, shareId, lacksDates }: TaskFacts) {
 	const icon = "messages-square" as const;
 	const toVote = mayVote ? open.filter(({ hasVoted }) => !hasVoted).slice(0, MAX_VOTES) : [];

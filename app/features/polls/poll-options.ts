@@ -40,12 +40,12 @@ const BLANK: OptionValues = {
 	priceFor: null,
 };
 
-/** What the names of an option's fields begin with: "options[2].", or "" in a form for one option. */
+/** The prefix of an option's field names: "options[2].", or "" in a form for one option. */
 type FieldPrefix = string;
 
 /**
- * The options of a new poll, without those that are left blank.
- * @param infos what each option's link says
+ * The options of a new poll, without blank ones.
+ * @param infos the reading of each option's link
  * @throws DomainError invalid, with the field that is wrong
  */
 export function toOptions(
@@ -115,12 +115,12 @@ function toBooking(
 		link: link ?? null,
 		type: type ?? info?.kind ?? typeOfItem(name, link ?? ""),
 		price: known,
-		// Booking sites name the price of the whole group.
+		// Booking sites state the price of the whole group.
 		priceFor: known === null ? null : price === undefined ? ("group" as const) : (priceFor ?? "group"),
 	};
 }
 
-/** Another price alone makes no other option. */
+/** A different price alone does not make another option. */
 export function isSameOption(one: OptionValues, other: OptionValues): boolean {
 	if (one.startDate !== other.startDate || one.endDate !== other.endDate) return false;
 	if (one.link && one.link === other.link) return true;
@@ -129,7 +129,7 @@ export function isSameOption(one: OptionValues, other: OptionValues): boolean {
 
 /**
  * When a new poll closes, UTC ms.
- * @param zone where the asker names none
+ * @param zone used if the asker names none
  * @throws DomainError invalid, with the field that is wrong
  */
 export function closingTime(input: AskInput, zone: string, now: Date): number {

@@ -28,7 +28,7 @@ const DATES = {
 };
 const UNTIL = { closesDate: "2026-11-25", closesTime: "20:00", zone: "Europe/Lisbon" };
 
-/** Reads no links: pages are not there in these tests. */
+/** Reads no links, because these tests have no pages. */
 const withLinks = (ctx: Ctx) => ({
 	...ctx,
 	readBooking: async () => {

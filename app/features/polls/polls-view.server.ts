@@ -33,7 +33,7 @@ import * as texts from "./texts.ts";
 /** Bookings that fill in the form for a poll. */
 type SuggestedBooking = { label: string; link: string | null; price: Cents | null };
 
-/** What the form for a new poll begins with, where somebody has been offered a draft of one. */
+/** The initial values of a new poll's form, if a draft was proposed. */
 type PollDraft = { question: string; options: readonly string[] };
 
 type ListQuery = {
@@ -135,7 +135,7 @@ const tripTitle = ({ trip }: TripAccess) => {
 	return { title, shareId, cancelled };
 };
 
-/** The first values and the choices of the form for a new poll. */
+/** The initial values and the choices of a new poll's form. */
 function askForm(
 	ctx: Ctx,
 	{ trip }: TripAccess,
@@ -177,10 +177,10 @@ export type AskForm = ReturnType<typeof askForm>;
 
 export type Name = { memberId: string; name: string };
 
-/** Who gave which answer, by option. */
+/** The voters of each answer, by option. */
 type Voters = Map<string, Record<Answer, Name[]>>;
 
-/** Who voted for what, and who has not voted. Null for a secret poll, because nobody may know. */
+/** Everyone's votes, and who has not voted. Null for a secret poll, because nobody may know. */
 async function listVoters(
 	ctx: Ctx,
 	{ trip, poll }: PollAccess,
@@ -262,7 +262,7 @@ export async function optionPicture(
 	return found.image;
 }
 
-/** A poll for the API, with who voted for what. @throws DomainError not_found, unauthenticated, forbidden */
+/** A poll for the API, with everyone's votes. @throws DomainError not_found, unauthenticated, forbidden */
 export async function pollFacts(ctx: Ctx, ref: PollRef) {
 	const access = await requirePoll(ctx, ref, "poll.see");
 	const members = await countMembers(ctx.db.read, { tripId: access.trip.id });
@@ -270,7 +270,7 @@ export async function pollFacts(ctx: Ctx, ref: PollRef) {
 }
 
 /**
- * The polls of a trip, the newest first, without who voted for what.
+ * A trip's polls, newest first, without everyone's votes.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function listPollFacts(ctx: Ctx, ref: TripRef) {

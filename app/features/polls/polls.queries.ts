@@ -24,7 +24,7 @@ import type { Answer, Tally } from "./polls.ts";
 export type Poll = typeof polls.$inferSelect;
 type PollOption = typeof pollOptions.$inferSelect;
 
-/** A poll with its options in order, how many members gave each answer, and the answers of one member. */
+/** A poll with its options in order, how many members gave each answer, and one member's answers. */
 export type PollWithVotes = Poll & {
 	voters: number;
 	options: (PollOption & { tally: Tally; own: Answer | null })[];
@@ -78,7 +78,7 @@ function selectRows(db: Reader, memberId: Params<OfMember>["memberId"]) {
 /** A poll ends at its deadline, or when someone closed it before. */
 const end = sql`case when ${polls.closedAt} < ${polls.closesAt} then ${polls.closedAt} else ${polls.closesAt} end`;
 
-/** Votes of members who have left count where they were aboard when the poll ended. */
+/** Votes of former members count if they were members when the poll ended. */
 const hasCountedVote = or(isNull(members.removedAt), gt(members.removedAt, end));
 
 const selectTallies = (db: Reader, tripId: Params<OfPoll>["tripId"]) =>
@@ -115,7 +115,7 @@ const votersOfPoll = listQuery((db, { tripId, pollId }: Params<OfPoll>) =>
 	selectVoters(db, tripId).where(eq(pollOptions.pollId, pollId)).groupBy(pollOptions.pollId),
 );
 
-/** If members may choose several options, the votes of the options do not tell how many have voted. */
+/** If members may choose several options, the options' votes do not tell how many have voted. */
 const isCountedApart = ({ severalAllowed }: Poll) => severalAllowed;
 
 type Row = Awaited<ReturnType<typeof rowsOfTrip>>[number];
@@ -166,7 +166,7 @@ export const findAskedOnce = rowQuery(
 			.where(and(eq(polls.tripId, tripId), eq(polls.onceKey, onceKey))),
 );
 
-/** Everyone aboard, in the order of joining. */
+/** Every member, in the order of joining. */
 export const listNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ id: members.id, userId: members.userId, email: members.email, name: members.name })
@@ -175,7 +175,7 @@ export const listNames = listQuery((db, { tripId }: Params<{ tripId: string }>) 
 		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
-/** The answers to a poll that count, in the order of joining. */
+/** The counted answers to a poll, in the order of joining. */
 export const listVotes = listQuery((db, { pollId }: Params<{ pollId: string }>) =>
 	db
 		.select({
@@ -216,7 +216,7 @@ export const findPicture = rowQuery((db, { tripId, pollId, hash }: Params<Pictur
 
 type DuePoll = { id: string; tripId: string };
 
-/** Polls whose deadline has come, and of which nobody has been told yet. @param now UTC ms */
+/** Polls whose deadline has come without anyone having been told. @param now UTC ms */
 export function listPollsToClose(db: Reader, now: number): Promise<DuePoll[]> {
 	return db
 		.select({ id: polls.id, tripId: polls.tripId })

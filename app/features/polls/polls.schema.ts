@@ -18,7 +18,7 @@ import * as texts from "./texts.ts";
 const optionalWord = <Word extends string>(words: readonly [Word, ...Word[]], message: string) =>
 	z.preprocess(blankToUndefined, z.enum(words, { error: message }).optional());
 
-/** An option of any kind of poll. Fields that its kind does not have are ignored. */
+/** An option of any kind of poll. Fields that do not belong to its kind are ignored. */
 const optionSchema = z.object({
 	label: optionalText(120).meta({
 		description: "Of a date it is not needed; of a booking it is read from the link.",
@@ -35,7 +35,7 @@ const optionSchema = z.object({
 
 export type OptionInput = z.output<typeof optionSchema>;
 
-/** An option that someone aboard adds to a poll. */
+/** An option that a member adds to a poll. */
 export const proposeSchema = optionSchema;
 
 export const askSchema = z.object({
@@ -97,7 +97,7 @@ export const voteSchema = z.object({
 
 export type VoteInput = z.output<typeof voteSchema>;
 
-/** The option to use if several are ahead, and when the trip that the asker saw was last changed. */
+/** The option to use if several lead, and when the trip that the asker saw was last changed. */
 export const useSchema = z.object({
 	optionId: optionalText(64),
 	updatedAt: z.preprocess(

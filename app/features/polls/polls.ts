@@ -4,7 +4,7 @@ import type { POLL_ANSWERS, POLL_KINDS } from "#db/schema/polls.ts";
 export type PollKind = (typeof POLL_KINDS)[number];
 export type Answer = (typeof POLL_ANSWERS)[number];
 
-export const MAX_POLLS = 20; // of a trip
+export const MAX_POLLS = 20; // on one trip
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 12;
 
@@ -33,12 +33,12 @@ export function isReminderDue({ createdAt, closesAt, closedAt, remindedAt }: Tim
 export type Tally = Record<Answer, number>;
 
 export type PollResult = {
-	winners: string[]; // the ids of the options that are ahead; several in a tie, none while nobody wants any
+	winners: string[]; // the ids of the leading options; several in a tie, none while nobody wants any
 	isTie: boolean;
 };
 
 /**
- * Finds the options that are ahead: those with the most yes, and among such dates those with the fewest no (Rules: Polls).
+ * Finds the leading options: those with the most yes, and among such dates those with the fewest no (Rules: Polls).
  * @param options in the order of the poll
  */
 export function resultOf(kind: PollKind, options: readonly { id: string; tally: Tally }[]): PollResult {
@@ -59,7 +59,7 @@ type UsableState = {
 
 export type UseProblem = "nothing_to_change" | "still_open" | "already_used" | "no_votes" | "not_ahead";
 
-/** Why the trip cannot be changed to an option; null if it can. In a tie the organizer may use any option that is ahead. */
+/** Why the trip cannot be changed to an option; null if it can. In a tie the organizer may use any leading option. */
 export function problemOfUse(poll: UsableState, optionId: string | undefined): UseProblem | null {
 	if (poll.kind === "choice") return "nothing_to_change";
 	if (!poll.isOver) return "still_open";
@@ -71,19 +71,19 @@ export function problemOfUse(poll: UsableState, optionId: string | undefined): U
 
 type OptionName = { label: string; startDate: CalendarDate | null; endDate: CalendarDate | null };
 
-/** "Lisbon", or of dates "Fri, Mar 12 – Fri, Mar 19, 2027". */
+/** "Lisbon", or for dates "Fri, Mar 12 – Fri, Mar 19, 2027". */
 export function optionName({ label, startDate, endDate }: OptionName, today?: CalendarDate): string {
 	if (!startDate || !endDate) return label;
 	if (startDate === endDate) return formatDate(startDate, today);
 	return `${formatDate(startDate, endDate)} – ${formatDate(endDate, today)}`;
 }
 
-/** How many nights a range of dates has. */
+/** The number of nights in a range of dates. */
 export function nightsOf({ startDate, endDate }: Pick<OptionName, "startDate" | "endDate">): number | null {
 	return startDate && endDate ? daysBetween(startDate, endDate) : null;
 }
 
-/** The day on which a new poll closes unless another is chosen: in three days. */
+/** The default day on which a new poll closes: in three days. */
 export function suggestedLastDay(today: CalendarDate): CalendarDate {
 	return addDays(today, 3);
 }

@@ -9,8 +9,8 @@ import { type PollAccess, type PollRef, requirePoll } from "./require-poll.serve
 import * as texts from "./texts.ts";
 
 /**
- * Adds an option to an open poll. Everyone aboard may do so if the poll allows it, and those who manage polls always may. An
- * option that the same member has added already is not added twice.
+ * Adds an option to an open poll. Every member may do so if the poll allows it, and those who manage polls always may.
+ * The same member cannot add an option twice.
  * @throws DomainError poll_closed, invalid with its field, conflict for what is offered already, at 12 options or on a
  * cancelled trip, not_found, unauthenticated, forbidden
  */

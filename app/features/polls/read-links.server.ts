@@ -6,10 +6,13 @@ import type { ReadPicture } from "#app/features/bookings/links/read-picture.serv
 import type { OptionInput } from "./polls.schema.ts";
 import type { PollKind } from "./polls.ts";
 
-/** A context that can read the pages that links lead to, and their pictures. */
+/** A context that can read linked pages and their pictures. */
 export type LinkReaderCtx = Ctx & LinkCtx & { readPicture: ReadPicture };
 
-/** Reads the page of each option's link. Null for an option without a link, and for a page that says nothing of a booking. */
+/**
+ * Reads the linked page of each option. Null for an option without a link, and for a page that says nothing about a
+ * booking.
+ */
 export function readLinks(
 	ctx: LinkReaderCtx,
 	kind: PollKind,
@@ -26,7 +29,7 @@ export function readLinks(
 
 export type OptionPicture = { image: Buffer; hash: string };
 
-/** The preview picture that a page names, encoded again by us. Null if the page names none, or it cannot be read. */
+/** The preview picture that a page names, re-encoded by us. Null if the page names none, or it cannot be read. */
 export async function readPictureOf(
 	ctx: LinkReaderCtx,
 	info: BookingInfo | null | undefined,

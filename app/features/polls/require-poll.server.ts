@@ -6,13 +6,13 @@ import type { Reader } from "#db/db.ts";
 import { findPoll, type PollWithVotes } from "./polls.queries.ts";
 import * as texts from "./texts.ts";
 
-/** Names a poll by its id and its trip. */
+/** Identifies a poll by its id and its trip. */
 export type PollRef = { trip: TripRef; pollId: string };
 
 export type PollAccess = MemberAccess & { poll: PollWithVotes };
 
 /**
- * Finds a poll if the asker is aboard and may do this with it.
+ * Finds a poll if the asker is a member and may do this with it.
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict on a cancelled trip
  */
 export async function requirePoll(

@@ -10,8 +10,8 @@ import { type PollRef, requirePoll } from "./require-poll.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Replaces the asking member's vote. The clock is read once more inside the transaction, so that a vote that waited
- * for others is not counted after the poll was closed and its result told.
+ * Replaces the asking member's vote. The clock is read again inside the transaction, so that a vote that waited for the
+ * lock is not counted after the poll was closed and its result announced.
  * @throws DomainError poll_closed, invalid, not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export function castVote(ctx: Ctx, ref: PollRef, input: VoteInput): Promise<void> {
@@ -39,8 +39,8 @@ export function castVote(ctx: Ctx, ref: PollRef, input: VoteInput): Promise<void
 type Votable = { kind: PollKind; severalAllowed: boolean };
 
 /**
- * The answers of a vote by option. In a poll about dates every option gets one, and those that were left out get a no. In
- * other polls only the chosen options get one.
+ * The answers of a vote by option. In a poll about dates every option gets one, with no for those left out. In other
+ * polls only the chosen options get one.
  * @param optionIds the options of the poll
  * @throws DomainError invalid
  */

@@ -15,7 +15,7 @@ import { requireOpen, requirePool } from "./require-pool.server.ts";
 import * as texts from "./texts.ts";
 import { cancelTopUp } from "./top-ups/reserve-top-up.server.ts";
 
-/** What closing the pool would send back to which card, the newest charge first. */
+/** The refunds, newest charge first, that closing the pool would make. */
 export async function planOfClosing({ payments }: Pick<Ctx, "payments">, db: Reader, tripId: string) {
 	const of = { tripId, provider: payments.provider };
 	const plan = planClosing(await listPoolCharges(db, of), await poolBalance(db, of));
@@ -27,10 +27,11 @@ export async function planOfClosing({ payments }: Pick<Ctx, "payments">, db: Rea
 }
 
 /**
- * Closes the pool: nothing more comes in or is paid out, what waits for an answer is declined, and what is left goes back to the cards, the
- * newest charge first, to the cent.
- * @param expected what goes back in all, as it was shown, in cents
- * @throws DomainError amount_mismatch where it is another amount by now; conflict where it is closed; checking_books; as requirePool
+ * Closes the pool: nothing more comes in or is paid out, open requests are declined, and the rest is refunded to the
+ * cards, newest charge first, to the cent.
+ * @param expected the total of the refunds as it was shown, in cents
+ * @throws DomainError amount_mismatch if the total has changed; conflict if the pool is closed; checking_books; as
+ * requirePool
  */
 export async function closePool(
 	ctx: Ctx,
@@ -74,7 +75,10 @@ export async function closePool(
 	return { returned: sum(refunds.map(({ amount }) => amount)) };
 }
 
-/** Tries again what of a closed pool did not reach its card. @throws DomainError conflict with nothing to try again; as requirePool */
+/**
+ * Retries the refunds of a closed pool that did not reach their cards.
+ * @throws DomainError conflict with nothing to retry; as requirePool
+ */
 export async function retryReturns(ctx: Ctx, ref: TripRef): Promise<{ returned: Cents }> {
 	const refunds = await ctx.db.write(async (tx) => {
 		const { trip } = await requirePool(ctx, tripIdOf(ref), "pool.close", tx);

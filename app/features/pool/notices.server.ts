@@ -23,7 +23,7 @@ function noticeOf(trip: Pick<Trip, "shareId">, { mail, ...words }: Words): Notic
 	return { ...words, actionUrl: poolPath(trip.shareId), mail: { actionLabel: texts.seePool, ...mail } };
 }
 
-/** Tells who has topped up, with a receipt, and the organizers. */
+/** Tells the payer of a top-up, with a receipt, and the organizers. */
 export async function notifyToppedUp(
 	ctx: Ctx,
 	tx: Tx,
@@ -56,7 +56,7 @@ export async function notifyToppedUp(
 	await notifyOrganizers(ctx, tx, trip, member, noticeOf(trip, others));
 }
 
-/** Tells who gets a refund that it is made; of one that did not arrive also the organizers. */
+/** Tells the recipient that a refund was made or did not arrive; of the latter also the organizers. */
 export async function notifyRefundEnded(
 	ctx: Ctx,
 	tx: Tx,
@@ -78,7 +78,7 @@ export async function notifyRefundEnded(
 		await notifyOrganizers(ctx, tx, trip, member, noticeOf(trip, { ...words, kind: "pool_problem" }));
 }
 
-/** Tells the organizers that someone asks for money of the pool. */
+/** Tells the organizers that someone requests money from the pool. */
 export async function notifyAsked(
 	ctx: Ctx,
 	tx: Tx,
@@ -95,7 +95,7 @@ export async function notifyAsked(
 	await notifyOrganizers(ctx, tx, trip, member, noticeOf(trip, words));
 }
 
-/** Tells who was paid back. */
+/** Tells the member who was paid back. */
 export async function notifyPaidBack(
 	ctx: Ctx,
 	tx: Tx,
@@ -126,7 +126,7 @@ export async function notifyDeclined(
 	await notify(ctx, tx, trip, member, noticeOf(trip, words));
 }
 
-/** Tells whose share got smaller that what the pool has paid beyond it is in the pool again. */
+/** Tells a member whose share was lowered that what the pool had paid beyond it is back in the pool. */
 export async function notifyBackInPool(
 	ctx: Ctx,
 	tx: Tx,
@@ -143,7 +143,7 @@ export async function notifyBackInPool(
 	await notify(ctx, tx, trip, member, noticeOf(trip, words));
 }
 
-/** Tells whom it was for and the organizers. */
+/** Tells the payee and the organizers. */
 export async function notifyPaymentFailed(
 	ctx: Ctx,
 	tx: Tx,
@@ -157,7 +157,7 @@ export async function notifyPaymentFailed(
 	await tellBoth(ctx, tx, trip, member, words);
 }
 
-/** Tells whose bank it is and the organizers what it has done. */
+/** Tells the payer and the organizers what the payer's bank has done. */
 export async function notifyDisputed(
 	ctx: Ctx,
 	tx: Tx,

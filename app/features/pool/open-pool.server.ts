@@ -10,9 +10,10 @@ import { findPool, markPoolChanged } from "./pool.queries.ts";
 import { requireOpen, requirePool } from "./require-pool.server.ts";
 
 /**
- * Opens the trip's pool, also one that was closed.
- * @param autoLimit in cents: expenses of at most this much are paid back without an organizer; 0 for none
- * @throws DomainError plan_required, organizer_required; not_found, unauthenticated, forbidden; conflict on a cancelled trip
+ * Opens the trip's pool, or reopens a closed one.
+ * @param autoLimit in cents: expenses up to this amount are paid back without an organizer; 0 for none
+ * @throws DomainError plan_required, organizer_required; not_found, unauthenticated, forbidden; conflict on a cancelled
+ * trip
  */
 export async function openPool(ctx: Ctx, ref: TripRef, { autoLimit }: { autoLimit: Cents }): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -30,7 +31,10 @@ export async function openPool(ctx: Ctx, ref: TripRef, { autoLimit }: { autoLimi
 	});
 }
 
-/** Sets up to how much an expense is paid back without an organizer. @throws DomainError conflict once it is closed; as requirePool */
+/**
+ * Sets the amount up to which an expense is paid back without an organizer.
+ * @throws DomainError conflict once the pool is closed; as requirePool
+ */
 export async function setAutoLimit(ctx: Ctx, ref: TripRef, autoLimit: Cents): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { trip, pool } = await requirePool(ctx, tripIdOf(ref), "pool.manage", tx);

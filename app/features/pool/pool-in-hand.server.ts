@@ -5,7 +5,10 @@ import type { Reader } from "#db/db.ts";
 import { listPoolCharges, poolBalance } from "./pool.queries.ts";
 import { payableNow } from "./pool-money.ts";
 
-/** What the pool holds, and what of it can go to a payout account now, in cents: charges are held as those of a fund are. */
+/**
+ * The pool's balance, and the part of it that can go to a payout account now, in cents. Charges are held as long as
+ * those of a fund.
+ */
 export async function poolMoney(
 	{ payments, house, now }: Pick<Ctx, "payments" | "house" | "now">,
 	db: Reader,

@@ -29,7 +29,7 @@ type Case = {
 	charges: Record<string, Given | number>; // the oldest first
 	balance: number;
 	spent: Record<string, number>; // of each member
-	closing: [string, number][]; // in the order in which it goes back
+	closing: [string, number][]; // in the order of the refunds
 };
 
 const DOLLAR_OF_THREE = { a1: 50, b1: 50, c1: 50 };

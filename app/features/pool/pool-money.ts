@@ -1,32 +1,32 @@
 import { type Cents, sum } from "#app/lib/money.ts";
 
-/** A charge that has come into the pool, and what has gone out of it since. In cents. */
+/** A charge of the pool, and what was returned or taken of it since, in cents. */
 export type PoolCharge = {
 	id: string;
 	memberId: string;
 	amount: Cents;
-	/** What refunds of ours have returned or reserved of it. */
+	/** Returned or reserved by our refunds. */
 	refunded: Cents;
-	/** What banks, and refunds by hand, have taken of it: what the pool gave for it. */
+	/** Taken by banks and manual refunds, as far as the pool could cover it. */
 	takenFromPool: Cents;
-	/** And what the pool did not have, which the house bears. */
+	/** The part taken that the pool could not cover, which the house bears. */
 	takenFromHouse: Cents;
-	/** Whether its last refund has failed, so that somebody has to try again. */
+	/** Whether its last refund has failed and has to be retried by someone. */
 	isStuck: boolean;
 };
 
 /**
- * What a charge has put into the pool and not got back. What the house bears counts as put in: it was spent for the trip, and its member has
- * had it back from their bank.
+ * The part of a charge that went into the pool and was not taken out of it again. What the house bears is included: it
+ * was spent for the trip, and the member's bank has returned it.
  */
 export const keptOf = ({ amount, refunded, takenFromPool }: PoolCharge): Cents =>
 	amount - refunded - takenFromPool;
 
-/** What its provider can still return of a charge. */
+/** The part of a charge that the provider can still refund. */
 export const returnableOf = (charge: PoolCharge): Cents =>
 	Math.max(0, keptOf(charge) - charge.takenFromHouse);
 
-/** How much of each charge is still in the pool, if the pool holds so much: the oldest are spent first. */
+/** The part of each charge that is still in a pool with this balance: the oldest charges are spent first. */
 export function unspentOf(charges: readonly PoolCharge[], balance: Cents): Map<string, Cents> {
 	const unspent = new Map<string, Cents>();
 	let left = balance;
@@ -39,9 +39,9 @@ export function unspentOf(charges: readonly PoolCharge[], balance: Cents): Map<s
 }
 
 /**
- * Whose money the pool has spent, in cents: of each member what they have put in, less what of it is still there. A later top-up changes
- * none of it, and it is what they have not got back once the pool is closed.
- * @param charges the oldest first
+ * How much of each member's money the pool has spent, in cents: what they have put in, less what of it is still there.
+ * A later top-up does not change this. Once the pool is closed, it is what they do not get back.
+ * @param charges oldest first
  */
 export function spentBy(charges: readonly PoolCharge[], balance: Cents): Map<string, Cents> {
 	const unspent = unspentOf(charges, balance);
@@ -56,9 +56,9 @@ export function spentBy(charges: readonly PoolCharge[], balance: Cents): Map<str
 export type PoolRefundPlan = { topUpId: string; amount: Cents };
 
 /**
- * What goes back to which charge once the pool is closed, the newest charge first. What cannot go back to its own charge is nobody
- * else's, and stays in the pool.
- * @param charges the oldest first
+ * The refund of each charge when the pool is closed, newest first. Money that cannot go back to its own charge belongs
+ * to nobody else, and stays in the pool.
+ * @param charges oldest first
  */
 export function planClosing(charges: readonly PoolCharge[], balance: Cents): PoolRefundPlan[] {
 	const unspent = unspentOf(charges, balance);
@@ -68,19 +68,19 @@ export function planClosing(charges: readonly PoolCharge[], balance: Cents): Poo
 	});
 }
 
-/** Who bears what is taken of a charge beyond our books, such as by a bank. In cents. */
+/** The pool's and the house's part of what is taken of a charge outside our books, for example by a bank. In cents. */
 export type TakenShare = { pool: Cents; house: Cents };
 
 /**
- * Shares what a bank, or a refund by hand, takes of a charge: the pool gives what it has, up to what the charge has put into it, and the house
- * bears the rest, so that no later top-up and no trip's fund pays for it.
+ * Splits what a bank or a manual refund takes of a charge: the pool pays up to what it holds and what the charge has
+ * put in, and the house bears the rest, so that no later top-up and no trip's fund pays for it.
  */
 export function shareTaken(charge: PoolCharge, balance: Cents, taken: Cents): TakenShare {
 	const pool = Math.max(0, Math.min(taken, returnableOf(charge), balance));
 	return { pool, house: taken - pool };
 }
 
-/** What a bank returns goes back to where it came from, into the pool first. */
+/** Splits what a bank returns: first to the pool, up to what was taken from it, then to the house. */
 export function shareReturned(
 	{ takenFromPool }: Pick<PoolCharge, "takenFromPool">,
 	returned: Cents,
@@ -92,7 +92,7 @@ export function shareReturned(
 type DatedCharge = PoolCharge & { paidAt: number };
 
 /**
- * What of the pool can go to a payout account, in cents: what it holds, less the money of charges that are too new.
+ * The part of the pool that can go to a payout account, in cents: its balance, less charges that are too new.
  * @param heldSince UTC ms; charges made after it are too new
  */
 export function payableNow(charges: readonly DatedCharge[], balance: Cents, heldSince: number): Cents {

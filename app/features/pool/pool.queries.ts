@@ -24,7 +24,7 @@ export const findPool = rowQuery((db, { tripId }: Params<OfTrip>) =>
 	db.select().from(pools).where(eq(pools.tripId, tripId)),
 );
 
-/** What the pool holds, in cents. What is reserved for refunds and payments is out of it already. */
+/** The pool's balance, in cents. Money reserved for refunds and payments is not included. */
 export async function poolBalance(
 	db: Reader,
 	{ tripId, provider }: OfTrip & { provider: Provider },
@@ -41,7 +41,7 @@ const sumOfPool = sumQuery((db, { book, account }: Params<{ book: "live" | "demo
 
 export type ChargeInPool = PoolCharge & { paidAt: number; chargeRef: string };
 
-/** The charges of a trip's pool, the oldest first, each with what was refunded of it and what banks have taken. */
+/** The charges of a trip's pool, oldest first, with what was refunded of each and what banks have taken. */
 export async function listPoolCharges(
 	db: Reader,
 	of: OfTrip & { provider: Provider },
@@ -80,7 +80,7 @@ const refundsOfTrip = listQuery((db, { tripId, provider }: Params<OfTrip & { pro
 		.orderBy(asc(insertionOrder(poolRefunds))),
 );
 
-/** A top-up with whose it is; null for an unknown one. */
+/** A top-up and its member; null for an unknown one. */
 export const findTopUp = rowQuery((db, { id }: Params<{ id: string }>) =>
 	withOwner(db).where(eq(poolTopUps.id, id)),
 );
@@ -105,7 +105,7 @@ export const findLiveTopUp = rowQuery((db, { memberId }: Params<{ memberId: stri
 		.where(and(eq(poolTopUps.memberId, memberId), inArray(poolTopUps.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
-/** The top-ups of a trip that are in its pool, the newest first, with who has made them. */
+/** The paid top-ups of a trip, newest first, with their members. */
 export const listTopUps = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({ ...getTableColumns(poolTopUps), name: members.name })
@@ -115,7 +115,7 @@ export const listTopUps = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.orderBy(sql`${poolTopUps.paidAt} desc nulls last`, desc(insertionOrder(poolTopUps))),
 );
 
-/** What has gone back to cards, the newest first. */
+/** The pool's refunds to cards, newest first. */
 export const listPoolRefunds = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({ ...getTableColumns(poolRefunds), memberId: poolTopUps.memberId, name: members.name })
@@ -126,7 +126,7 @@ export const listPoolRefunds = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.orderBy(desc(poolRefunds.createdAt), desc(insertionOrder(poolRefunds))),
 );
 
-/** What the pool was asked to pay back, the newest first. */
+/** The requests to the pool, newest first. */
 export const listPoolPayments = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({ ...getTableColumns(poolPayments), name: members.name })
@@ -136,7 +136,7 @@ export const listPoolPayments = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.orderBy(desc(poolPayments.askedAt), desc(insertionOrder(poolPayments))),
 );
 
-/** What the pool has paid back of each member's expenses, or reserved for it, less what has come back. */
+/** How much of each member's expenses the pool has paid back or reserved, less what was returned. */
 export const sumPaidBack = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({
@@ -148,7 +148,7 @@ export const sumPaidBack = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.groupBy(poolPayments.memberId),
 );
 
-/** The same of one expense. */
+/** The amount for one expense. */
 export async function paidBackOf(db: Reader, expenseId: string): Promise<Cents> {
 	return (await sumOfExpense(db, { expenseId })).cents;
 }
@@ -178,7 +178,7 @@ export const findPoolPaymentByRef = rowQuery((db, { ref }: Params<{ ref: string 
 		.where(and(isNotNull(poolPayments.ref), eq(poolPayments.ref, ref))),
 );
 
-/** Opens an ear for open pages: they follow the time of the last change. */
+/** Stores the time of the pool's last change, by which open pages notice it. Each is later than the one before. */
 export async function markPoolChanged(tx: Tx, tripId: string, at: Date): Promise<void> {
 	await tx
 		.update(pools)
@@ -188,7 +188,7 @@ export async function markPoolChanged(tx: Tx, tripId: string, at: Date): Promise
 		.where(eq(pools.tripId, tripId));
 }
 
-/** Refunds of a provider that wait for the bank, by their source in its balance. */
+/** A provider's refunds that wait for the bank, by their source in its balance. */
 export async function pendingPoolRefunds(db: Reader, provider: Provider): Promise<[string, number][]> {
 	const rows = await db
 		.select({ ref: poolRefunds.ref, amount: poolRefunds.amount })

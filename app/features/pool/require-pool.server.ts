@@ -8,7 +8,7 @@ import * as texts from "./texts.ts";
 
 export type PoolAccess = MemberAccess & { pool: Pool };
 
-/** @throws DomainError not_found, also where the trip has no pool yet; unauthenticated, forbidden */
+/** @throws DomainError not_found, also for a trip without a pool; unauthenticated, forbidden */
 export async function requirePool(
 	ctx: Ctx,
 	ref: TripRef,

@@ -4,8 +4,8 @@ export type PoolPaymentState = (typeof POOL_PAYMENT_STATES)[number];
 export type PoolRefundStatus = (typeof POOL_REFUND_STATUSES)[number];
 
 /**
- * From each state of a payment of the pool, those that it may move to. One that the provider has refused may turn out to have been made all the
- * same.
+ * The states that a pool payment may move to from each state. One that the provider has refused may later turn out to
+ * have been made.
  */
 const POOL_PAYMENT_TRANSITIONS: Record<PoolPaymentState, readonly PoolPaymentState[]> = {
 	asked: ["reserved", "paid", "declined", "withdrawn"],
@@ -21,7 +21,7 @@ const POOL_PAYMENT_TRANSITIONS: Record<PoolPaymentState, readonly PoolPaymentSta
 export const canMovePoolPayment = (from: PoolPaymentState, to: PoolPaymentState): boolean =>
 	POOL_PAYMENT_TRANSITIONS[from].includes(to);
 
-/** The pool's money is reserved for these, or gone. */
+/** In these states the pool's money is reserved or gone. */
 export const SPENT_STATES = [
 	"reserved",
 	"unknown",
@@ -29,14 +29,17 @@ export const SPENT_STATES = [
 	"paid",
 ] as const satisfies readonly PoolPaymentState[];
 
-/** The provider is still to be asked for these. */
+/** In these states the provider still has to be asked. */
 export const SENDING_STATES = [
 	"reserved",
 	"unknown",
 	"waiting",
 ] as const satisfies readonly PoolPaymentState[];
 
-/** A processed refund can fail, because a bank may return it days later. A failed one can be processed, because it may have been made. */
+/**
+ * A processed refund can fail, because a bank may return it days later. A failed one can become processed, because it
+ * may have been made after all.
+ */
 export const POOL_REFUND_TRANSITIONS: Record<PoolRefundStatus, readonly PoolRefundStatus[]> = {
 	created: ["unknown", "processed", "failed"],
 	unknown: ["processed", "failed"],

@@ -13,7 +13,7 @@ describe("until when we answer", () => {
 		["question", "free", WEDNESDAY, "2027-01-15T17:00"],
 		["question", "plus", WEDNESDAY, "2027-01-14T17:00"],
 		["question", "pro", WEDNESDAY, "2027-01-14T17:00"],
-		// The times of the plans are plain hours, also over a weekend.
+		// The plans' response times are plain hours, also over a weekend.
 		["question", "free", SATURDAY, "2027-01-18T17:00"],
 		["question", "plus", SATURDAY, "2027-01-17T17:00"],
 		["question", "pro", SATURDAY, "2027-01-17T17:00"],

@@ -8,19 +8,20 @@ import { SUPPORT_HOURS } from "./support-hours.ts";
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 export type Urgency = (typeof URGENCIES)[number];
 
-/** How soon we mean to answer in a live chat, of the hours in which it is open. No page promises it. */
+/** How soon we aim to answer in a live chat during its hours. No page promises it. */
 const CHAT_MINUTES = 15;
 
 type Asked = {
 	kind: RequestKind;
 	plan: TierId;
 	at: number; // UTC ms
-	isLive?: boolean; // whether somebody was on duty for a chat when it was written
+	isLive?: boolean; // whether somebody was on duty for the chat when it was written
 };
 
 /**
- * Until when a message has to be answered: an emergency at once, a live chat soon, and everything else by the time that the
- * writer's plan promises (Rules: Requests). @returns UTC ms
+ * The time by which a message must be answered: an emergency at once, a live chat soon, and everything else as the
+ * writer's plan promises (Rules: Requests).
+ * @returns UTC ms
  */
 export function answerBy({ kind, plan, at, isLive = false }: Asked): number {
 	if (kind === "emergency") return at;
@@ -28,24 +29,24 @@ export function answerBy({ kind, plan, at, isLive = false }: Asked): number {
 	return at + supportLevel(TIER_BY_ID[plan]).hours.to * HOUR_MS;
 }
 
-/** So long after an emergency comes in it is to be answered now, and not overdue. */
+/** For this long after it comes in, an emergency is "answer now" instead of overdue. */
 const EMERGENCY_GRACE_MS = 15 * MINUTE_MS;
 
-/** A request that was to be answered before this moment is overdue. @returns UTC ms */
+/** A request due before this time is overdue. @returns UTC ms */
 export function overdueBefore(kind: RequestKind, now: number): number {
 	return kind === "emergency" ? now - EMERGENCY_GRACE_MS : now;
 }
 
 type Waiting = { kind: RequestKind; answerBy: number | null };
 
-/** Whether somebody waits for our answer in an emergency that has just come in, or for longer than we mean to take; null for neither. */
+/** Whether somebody waits for our answer in a new emergency, or for longer than we aim for; null for neither. */
 export function lateness({ kind, answerBy }: Waiting, now: number): "now" | "overdue" | null {
 	if (answerBy === null || answerBy > now) return null;
 	if (answerBy < overdueBefore(kind, now)) return "overdue";
 	return kind === "emergency" ? "now" : null;
 }
 
-/** How urgent a kind is by itself. */
+/** The default urgency of each kind. */
 export function usualUrgency(kind: RequestKind): Urgency {
 	if (kind === "emergency") return "emergency";
 	return kind === "call" ? "high" : "normal";

@@ -22,19 +22,19 @@ type NewOption = { title: string; link?: string; price?: Cents; note?: string };
 export type NewAnswer = {
 	text: string;
 	admin: Pick<SignedInUser, "id" | "firstName">;
-	options?: readonly NewOption[]; // of the concierge
+	options?: readonly NewOption[]; // the concierge's
 	onceKey?: string | null; // a hash of the form's secret
 };
 
 /** A chat's answer is mailed after this wait, unless its reader has seen it by then. */
 const CHAT_MAIL_DELAY_MS = 3 * MINUTE_MS;
 
-/** Whoever has opened a chat this recently reads along. */
+/** Someone who opened a chat this recently is reading along. */
 const PRESENT_MS = 2 * MINUTE_MS;
 
 /**
- * Answers a request in the caller's transaction, which has checked that an admin asks. The writer is told in the app, by push
- * and by mail; a reader of a live chat only by mail, if they miss the answer.
+ * Answers a request in the caller's transaction, which has checked that an admin asks. The writer is told in the app,
+ * by push and by mail; the reader of a live chat only by mail, and only if they miss the answer.
  * @throws DomainError conflict on a request that is done
  */
 export async function addAnswer(

@@ -11,22 +11,27 @@ import type { SupportRequest } from "./support-request.ts";
 import * as formTexts from "./texts/forms.ts";
 import * as texts from "./texts/requests.ts";
 
-/** The request that was opened, what opens its thread for its writer, and how soon the writer's plan promises an answer. */
+/**
+ * The opened request, the key that opens its thread for its writer, and how soon the writer's plan promises an answer.
+ */
 export type Asked = { request: SupportRequest; key: string; level: SupportLevel };
 
 type Sent = {
-	secret?: string; // what the form or the caller has sent with it, so that it can be sent again after a lost answer
-	mayMail: boolean; // whether a mail may go to an address that nobody has proved
+	secret?: string; // idempotency key of the form or the caller, for a retry after a lost answer
+	mayMail: boolean; // whether a mail may go to an unconfirmed address
 };
 
-/** Writes to support by the form (Rules: Requests). The same words sent again with the same secret open one request. */
+/**
+ * Sends a message to support by the form (Rules: Requests). The same text sent again with the same secret opens one
+ * request.
+ */
 export function askQuestion(ctx: Ctx, input: ContactMessage, sent: Sent): Promise<Asked> {
 	const { name, email, category, subject, message } = input;
 	return ask(ctx, sent, input, { kind: "question", category, subject, text: message }, { name, email });
 }
 
 /**
- * Begins a live chat, or leaves a message in its place while it is closed.
+ * Begins a live chat, or leaves a message while it is closed.
  * @throws DomainError invalid with its field for someone who is not signed in and gives no name or no address
  */
 export async function beginChat(ctx: Ctx, input: ChatMessage, sent: Sent): Promise<Asked> {
@@ -64,7 +69,7 @@ async function ask(
 			writer: writerOf(user, signed),
 			plan: tier.id,
 			receipt: isOwnAddress && user.emailVerified ? "full" : mayMail ? "bare" : undefined,
-			// Other words with the same secret are another message, sent after Back.
+			// Another text with the same secret is another message, sent after the Back button.
 			onceKey: secret ? hashSecret(JSON.stringify([secret, said.kind, input])) : null,
 		}),
 	);

@@ -14,16 +14,16 @@ import { queueNotTaken } from "./request-mails.server.ts";
 import * as texts from "./texts/thread.ts";
 import { addWriterMessage } from "./write-message.server.ts";
 
-/** What becomes of a mail that has come to a thread's address. */
+/** The outcome of a mail to a thread's address. */
 export type Received = "stored" | "automatic" | "unknown" | "empty" | "full" | "too_many";
 
-/** Counts a mail of a thread. @throws DomainError rate_limited */
+/** Counts a mail to a thread. @throws DomainError rate_limited */
 type CountMail = (threadId: string) => Promise<unknown>;
 
 /**
- * Writes a reply by mail into its thread. Whoever holds the thread's address is its writer: the address stands only in mails
- * to them. Automatic replies are left out, so that no two programs write to each other (RFC 3834), and so is what the
- * mail quotes. A mail that the thread does not take is answered, once a day.
+ * Adds a mailed reply to its thread. Anyone who knows the thread's address counts as its writer, because the address is
+ * only in mails to them. Automatic replies are ignored, so that no two programs write to each other (RFC 3834), and
+ * quoted text is left out. A mail that the thread does not accept is answered, once a day.
  */
 export async function receiveReply(ctx: Ctx, mail: MailReply, count: CountMail): Promise<Received> {
 	if (isAutomatic(mail)) return "automatic";
@@ -80,7 +80,7 @@ async function findThread({ db, mail }: Ctx, to: readonly string[]): Promise<str
 	return null;
 }
 
-/** Whether a program has written a mail: an absence note, a report that a mail did not arrive, a mailing list. */
+/** Whether a program has written a mail: an absence note, a delivery report, a mailing list. */
 export function isAutomatic({ from, headers }: Pick<MailReply, "from" | "headers">): boolean {
 	const header = (name: string) => headers[name]?.trim().toLowerCase() ?? "";
 	const submitted = header("auto-submitted");
@@ -97,7 +97,7 @@ export function isAutomatic({ from, headers }: Pick<MailReply, "from" | "headers
 
 const MAX_READ = 2 * MAX_MESSAGE;
 
-/** What its writer has added to a mail, without what it quotes, and what was left out in words. */
+/** The text that its writer has added to a mail, and a sentence about what was left out. */
 export async function readReply({ text, attachments }: Pick<MailReply, "text" | "attachments">) {
 	const read = text.length > MAX_READ ? text.slice(0, MAX_READ) : text;
 	const visible = visibleText(read).replace(CONTROL_CHARACTERS, "").replace(BLANK_LINES, "\n\n");
@@ -110,7 +110,7 @@ export async function readReply({ text, attachments }: Pick<MailReply, "text" | 
 	return { text: reply.slice(0, MAX_MESSAGE), leftOut: leftOut.join(" ") || null };
 }
 
-/** Of a text over which the parser takes too long only the lines that say so are left out. */
+/** If the parser takes too long over a text, only the automatic lines are left out. */
 async function withoutQuotes(text: string): Promise<string> {
 	try {
 		return await parseReply(text);

@@ -18,33 +18,38 @@ import type { SupportRequest } from "./support-request.ts";
 
 type RequestCategory = (typeof REQUEST_CATEGORIES)[number];
 
-/** Who writes: an account, or someone without one. Answers are mailed to `email`, or to the account's address if that is null. */
+/**
+ * The writer: an account, or someone without one. Answers are mailed to `email`, or to the account's address if that is
+ * null.
+ */
 export type RequestWriter = { name: string } & (
 	| { userId: string; email: string | null }
 	| { userId: null; email: string }
 );
 
-/** The mail that we have a message: with its words for an address that is known to be the writer's, and bare for any other. */
+/**
+ * The mail that confirms receipt: with the message for an address known to be the writer's, without it for any other.
+ */
 type Receipt = "full" | "bare";
 
 export type NewRequest = {
 	kind: RequestKind;
-	category?: RequestCategory; // of a question
-	subject: string; // on one line
-	asked?: ConciergeFacts; // of the concierge
+	category?: RequestCategory; // for a question
+	subject: string; // a single line
+	asked?: ConciergeFacts; // the concierge's
 	text: string;
 	writer: RequestWriter;
-	plan: TierId; // the writer's, or the trip's where the trip's plan counts
+	plan: TierId; // the writer's plan, or the trip's if that one counts
 	tripId?: string;
-	urgency?: Urgency; // by default that of its kind
-	receipt?: Receipt; // none if it is not given; not everyone may have mail sent to an address
-	onceKey?: string | null; // a hash of the form and its secret, so that a form that is sent again opens one request; of an emergency, whose it is
+	urgency?: Urgency; // defaults to that of its kind
+	receipt?: Receipt; // missing if no mail may go to the address
+	onceKey?: string | null; // idempotency key: a hash of the form and its secret; for an emergency, its owner
 };
 
 /**
- * Opens a request with its first message, in the caller's transaction, and tells whoever is on duty, or every admin where
- * nobody is (Rules: Requests). The caller has checked who writes, what the plan includes, and the limits.
- * @returns the request, and whether it is new: the same `onceKey` answers the request that it opened before
+ * Opens a request with its first message, in the caller's transaction, and tells the admins on duty, or every admin if
+ * none is (Rules: Requests). The caller has checked the writer, the plan and the limits.
+ * @returns the request, and whether it is new: the same `onceKey` returns the existing request
  */
 export async function openRequest(
 	ctx: Ctx,
@@ -94,7 +99,7 @@ async function findByOnceKey(tx: Tx, onceKey: string): Promise<SupportRequest | 
 
 const FIRST_NUMBER = 1001;
 
-/** Only one transaction writes at a time, so no other takes the same number. */
+/** Only one transaction writes at a time, so the number cannot be taken twice. */
 async function nextNumber(tx: Tx): Promise<number> {
 	const [row] = await tx
 		.select({ last: sql<number | null>`max(${supportRequests.number})` })

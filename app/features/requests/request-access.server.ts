@@ -14,7 +14,7 @@ export async function findRequest(db: Reader, id: string): Promise<SupportReques
 	return request ?? null;
 }
 
-/** The path of a mail's link to a thread, made as the mail is sent; null once the thread is gone. */
+/** The path of a mailed link to a thread, made when the mail is sent; null once the thread is deleted. */
 export async function makeRequestPath(
 	ctx: Pick<Ctx, "db">,
 	{ id, email }: SecretLink,
@@ -24,12 +24,12 @@ export async function makeRequestPath(
 }
 
 /**
- * The page of a thread for its writer. Its key is the request's id, which works for the account that wrote it, or the id with its
- * signature, which works for whoever holds it.
+ * A thread's page for its writer. Its key is the request's id, which works for the account that wrote it, or the signed
+ * id, which works for anyone who has it.
  */
 export const requestPath = (key: string) => pathTo("/support/requests/:id", { id: key });
 
-/** What opens a thread for its writer: the id for an account, and the signed id for someone without one. */
+/** The key that opens a thread for its writer: the id for an account, and the signed id for someone without one. */
 export async function keyOfWriter(db: Db, request: SupportRequest): Promise<string> {
 	return request.writerId ? request.id : signedKey(db, request);
 }
@@ -38,12 +38,12 @@ async function signedKey(db: Db, request: SupportRequest): Promise<string> {
 	return `${request.id}.${await sign(db, signedText(request))}`;
 }
 
-/** The colons keep it apart from what else is signed with the same secret. */
+/** The colons distinguish it from other texts signed with the same secret. */
 const signedText = ({ id, email }: Pick<SupportRequest, "id" | "email">) => `request:${id}:${email}`;
 
 /**
- * The request that the asker has written, by its key.
- * @throws DomainError not_found for everyone else, unauthenticated to those who are not signed in and hold no signed key
+ * The asker's own request, by its key.
+ * @throws DomainError not_found for everyone else, unauthenticated for visitors without a signed key
  */
 export async function requireOwnRequest(
 	ctx: Pick<Ctx, "db" | "actor">,

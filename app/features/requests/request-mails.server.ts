@@ -15,7 +15,7 @@ import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/mails.ts";
 import { inUtc } from "./texts/requests.ts";
 
-/** For whoever answers. The writer's words are a quote, which stays as it was typed. */
+/** The mail to the admins who answer. The writer's text is quoted unchanged. */
 export function staffMail(request: SupportRequest, text: string): MailContent {
 	const { category, answerBy } = request;
 	return {
@@ -35,9 +35,9 @@ export function staffMail(request: SupportRequest, text: string): MailContent {
 }
 
 /**
- * Mails the writer that we have their message.
- * @param text what they wrote; null for an address that nobody has proved, which gets the number and the link alone, so that
- * nobody can have words of their own mailed to somebody else
+ * Mails the writer that we have received their message.
+ * @param text the message; null for an unconfirmed address, which gets only the number and the link, so that nobody can
+ * have their own text mailed to somebody else
  */
 export async function queueReceipt(
 	ctx: Ctx,
@@ -68,13 +68,13 @@ export async function queueReceipt(
 type Answer = {
 	id: string; // the message's
 	text: string;
-	firstName: string | null; // of who answers
+	firstName: string | null; // of the admin who answers
 	proposals: readonly Proposal[];
-	question: string | null; // what the writer wrote last
+	question: string | null; // the writer's last message
 	sendAt: number; // UTC ms
 };
 
-/** Mails the writer an answer, and to an address that is known to be theirs the beginning of what they had written. */
+/** Mails the writer an answer. An address known to be theirs also gets the beginning of their own message. */
 export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, answer: Answer): Promise<void> {
 	const { id, text, firstName, proposals, question, sendAt } = answer;
 	const ours = { name: texts.fromUs(firstName), text };
@@ -104,8 +104,9 @@ export async function queueAnswer(ctx: Ctx, tx: Tx, request: SupportRequest, ans
 }
 
 /**
- * Mails the writer that their reply by mail is not in the thread: once a day for each thread, and not to an account's address
- * that nobody has confirmed. @param why in our words
+ * Mails the writer that their mailed reply was not added to the thread: once a day for each thread, and not to an
+ * account's unconfirmed address.
+ * @param why in our words
  */
 export async function queueNotTaken(ctx: Ctx, tx: Tx, request: SupportRequest, why: string): Promise<void> {
 	if (!request.email && !(await findConfirmedAddress(tx, request))) return;
@@ -132,14 +133,14 @@ export const answerSource = (requestId: string, messageId: string) =>
 type Queued = {
 	source: string;
 	kind: string;
-	content: MailContent; // without anything that the writer has typed
-	ownWords?: Partial<MailContent>; // with it, in the place of the same parts
+	content: MailContent; // without any text typed by the writer
+	ownWords?: Partial<MailContent>; // replaces the same parts if the address is confirmed
 	runAt?: number;
 };
 
 /**
- * To the address that the writer has given, or to the account. What the writer has typed goes to their account's confirmed
- * address alone, and stays addressed to it, so that nobody can have words of their own mailed to somebody else.
+ * Sent to the address that the writer gave, or to the account. Text typed by the writer goes only to their account's
+ * confirmed address, and stays addressed to it, so that nobody can have their own text mailed to somebody else.
  */
 async function queueToWriter(ctx: Ctx, tx: Tx, request: SupportRequest, queued: Queued): Promise<void> {
 	const { id, number, writerId, email } = request;
@@ -157,7 +158,7 @@ async function queueToWriter(ctx: Ctx, tx: Tx, request: SupportRequest, queued: 
 	});
 }
 
-/** The address of the account that wrote a request, if it is confirmed and its mail goes there. */
+/** The address of the account that wrote a request, if it is confirmed and the request's mail goes there. */
 async function findConfirmedAddress(tx: Tx, { writerId, email }: SupportRequest): Promise<string | null> {
 	if (email !== null || writerId === null) return null;
 	const [user] = await tx

@@ -8,7 +8,7 @@ import { supportMessages, supportOptions, supportRequests } from "#db/schema/req
 import { deleteInChunks } from "#db/write-in-chunks.ts";
 import type { SupportRequest } from "./support-request.ts";
 
-/** An account's requests, those with news first. */
+/** An account's requests, those with new answers first. */
 export function listOwnRequests(db: Reader, writerId: string, limit: number) {
 	return db
 		.select()
@@ -24,10 +24,10 @@ const MESSAGE = {
 	text: supportMessages.text,
 	sentAt: supportMessages.sentAt,
 	leftOut: supportMessages.leftOut,
-	firstName: users.firstName, // of who of us wrote it
+	firstName: users.firstName, // of the admin who wrote it
 };
 
-/** Whether we have answered since the writer last opened the thread or wrote into it. */
+/** Whether we have answered since the writer last opened the thread or wrote in it. */
 export async function hasUnreadAnswer(
 	db: Reader,
 	{ id, seenAt }: Pick<SupportRequest, "id" | "seenAt">,
@@ -36,12 +36,12 @@ export async function hasUnreadAnswer(
 	return (await db.$count(supportMessages, and(ofThread, gt(supportMessages.sentAt, seenAt ?? 0)))) > 0;
 }
 
-/** What a request's writer may see of its thread: everything but notes. */
+/** The part of a thread that its writer may see: everything but notes. */
 export function listShownMessages(db: Reader, requestId: string) {
 	return listMessages(db, and(eq(supportMessages.requestId, requestId), ne(supportMessages.author, "note")));
 }
 
-/** The whole thread with its notes, for whoever answers. */
+/** The whole thread with its notes, for admins. */
 export function listAllMessages(db: Reader, requestId: string) {
 	return listMessages(db, eq(supportMessages.requestId, requestId));
 }
@@ -82,8 +82,8 @@ export async function findTripOf(db: Reader, tripId: string | null) {
 }
 
 /**
- * A short text that changes with what a thread's page shows to its writer; null if there is no such thread. Notes are not
- * among it.
+ * A short text that changes with what a thread's page shows to its writer; null if there is no such thread. Notes do
+ * not count.
  */
 export async function threadVersion(db: Reader, requestId: string): Promise<string | null> {
 	const ofThread = and(eq(supportMessages.requestId, requestId), ne(supportMessages.author, "note"));
@@ -97,7 +97,7 @@ export async function threadVersion(db: Reader, requestId: string): Promise<stri
 	return request ? `${request.state}-${request.messages}` : null;
 }
 
-/** What somebody may download of their threads: what they wrote and what we answered. Notes are ours. */
+/** The part of their threads that people may download: their messages and our answers. Notes are ours. */
 export async function listToldMessages(
 	db: Reader,
 	{ userId, email }: { userId: string; email: string | null },
@@ -127,7 +127,7 @@ export async function listToldMessages(
 	return rows.map(({ author, ...row }) => ({ ...row, isOurs: author === "staff" }));
 }
 
-/** Two years after their last word, as /privacy says. */
+/** Two years after the last message, as /privacy says. */
 const KEEP_MS = 2 * 365 * DAY_MS;
 
 export function deleteOldThreads(ctx: Pick<Ctx, "db" | "now" | "stopping">): Promise<number> {

@@ -14,7 +14,7 @@ export const contactSchema = z.object({
 
 export type ContactMessage = z.output<typeof contactSchema>;
 
-/** Who is signed in needs to say neither name nor address. */
+/** Signed-in users need not give a name or an address. */
 export const chatSchema = z.object({
 	name: z.preprocess(blankToUndefined, text(texts.nameMissing, 100).optional()),
 	email: z.preprocess(blankToUndefined, email().optional()),

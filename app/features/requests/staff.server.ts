@@ -10,7 +10,7 @@ import { staffMail } from "./request-mails.server.ts";
 import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/staff.ts";
 
-/** The admins who are on duty now. */
+/** The admins currently on duty. */
 export function listOnDuty(
 	db: Reader,
 	now: Date,
@@ -25,12 +25,12 @@ export function listOnDuty(
 
 type Written = Pick<typeof supportMessages.$inferSelect, "id" | "text"> & {
 	isFirst: boolean; // whether it opens the request
-	wantsMail: boolean; // whether it is mailed; what follows an unanswered message is only in the app and pushed
+	wantsMail: boolean; // whether it is mailed; further messages before an answer are only shown in the app and pushed
 };
 
 /**
- * Tells whoever is on duty that a writer has written, in the app, by push and by mail; where nobody is on duty, every
- * admin. What opens a request goes to the address of support as well, so that it is read there if nobody is about.
+ * Tells the admins on duty that a writer has written, in the app, by push and by mail; if none is on duty, every admin.
+ * The opening message also goes to the support address, so that it is read even if nobody is there.
  */
 export async function tellStaff(ctx: Ctx, tx: Tx, request: SupportRequest, message: Written): Promise<void> {
 	const onDuty = await listOnDuty(tx, ctx.now);

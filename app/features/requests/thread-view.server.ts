@@ -52,7 +52,7 @@ export async function threadView(ctx: Ctx, key: string) {
 
 export type ThreadView = Awaited<ReturnType<typeof threadView>>;
 
-/** The asker's own requests, those with news first. @throws DomainError unauthenticated */
+/** The asker's own requests, those with new answers first. @throws DomainError unauthenticated */
 export async function ownRequestsView(ctx: Ctx) {
 	const { id } = requireUser(ctx);
 	const rows = await listOwnRequests(ctx.db.read, id, MAX_LISTED);
@@ -77,7 +77,7 @@ function shownMessage(
 	return {
 		id,
 		isOurs: author === "staff",
-		name: firstName, // of who of us answered; null for the writer
+		name: firstName, // the admin who answered; null for the writer
 		text,
 		sentAt,
 		leftOut,
@@ -89,7 +89,7 @@ function shownMessage(
 
 export type ShownMessage = ReturnType<typeof shownMessage>;
 
-/** Remembers that the writer has read our answers, so that no mail follows a chat that they read along. */
+/** Stores that the writer has read our answers, so that no mail follows a chat that they are reading. */
 async function markSeen(
 	ctx: Ctx,
 	{ id, seenAt }: SupportRequest,

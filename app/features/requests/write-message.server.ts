@@ -15,18 +15,18 @@ import { isWithUs, stateAfter } from "./states.ts";
 import type { SupportRequest } from "./support-request.ts";
 import * as texts from "./texts/thread.ts";
 
-/** Of a thread; whoever needs more opens another. */
+/** Messages in a thread; for more, the writer opens another one. */
 export const MAX_MESSAGES = 500;
 
 type NewMessage = {
 	text: string;
-	onceKey?: string | null; // a hash of the form's secret or of the mail's id
-	leftOut?: string | null; // what of a mail is not here, in words
-	isInThread?: boolean; // false where the writer has not seen our answers, because they write elsewhere
+	onceKey?: string | null; // a hash of the form's secret or the mail's id
+	leftOut?: string | null; // a sentence about what was left out of a mail
+	isInThread?: boolean; // false if the writer has not seen our answers, because they write elsewhere
 };
 
 /**
- * Writes into one's own thread, and tells whoever answers. A form that is sent again with the same secret writes once.
+ * Writes in one's own thread, and tells the admins. A form sent again with the same secret writes once.
  * @param key the request's id, or its signed id
  * @throws DomainError not_found, unauthenticated, conflict at 500 messages
  */
@@ -36,8 +36,9 @@ export function writeMessage(ctx: Ctx, key: string, text: string, secret?: strin
 }
 
 /**
- * Adds a message of the writer's. A thread that waited for the writer, or was done, is with us again; one that waits for our
- * answer keeps its time (Rules: Requests). @throws DomainError conflict at 500 messages
+ * Adds a message by the writer. A thread that waited for the writer, or was done, waits for us again; one that already
+ * waits for our answer keeps its deadline (Rules: Requests).
+ * @throws DomainError conflict at 500 messages
  */
 export async function addWriterMessage(
 	ctx: Ctx,
@@ -82,7 +83,7 @@ export async function isFull(db: Reader, { id }: Pick<SupportRequest, "id">): Pr
 	return (await db.$count(supportMessages, eq(supportMessages.requestId, id))) >= MAX_MESSAGES;
 }
 
-/** Deletes the mails of answers that wait to be sent, because their reader has seen them in the thread. */
+/** Deletes the queued mails of answers that their reader has seen in the thread. */
 export async function withdrawAnswerMails(tx: Tx, requestId: string): Promise<void> {
 	const begins = answerSource(requestId, "");
 	const isAnswer = and(gte(outbox.source, begins), lt(outbox.source, `${begins}\u{10ffff}`));

@@ -22,8 +22,8 @@ export type PublicPage = {
 	path: string;
 	title: string;
 	description: string;
-	scene: string; // the name of its file in site/scenes
-	changed?: string; // the day of its last change, where that is known
+	scene: string; // file name in site/scenes
+	changed?: string; // the day of its last change, if known
 };
 
 /** Every page that search engines may show: it is in the sitemap, and its link has a preview picture. */

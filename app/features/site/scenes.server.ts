@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const scenes = new Map<string, string>();
 
-/** The SVG of a scene, by the name of its file. */
+/** The SVG of a scene, by its file name. */
 export function readScene(name: string): string {
 	const known = scenes.get(name);
 	if (known) return known;

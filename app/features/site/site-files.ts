@@ -4,7 +4,9 @@ import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import { appName } from "#app/lib/texts.ts";
 import type { PublicPage } from "./public-pages.server.ts";
 
-/** Trips are not here: each answers with `X-Robots-Tag: noindex`, and a crawler has to read the page to see that. */
+/**
+ * Trips are not listed: each answers with `X-Robots-Tag: noindex`, which a crawler only sees if it may fetch the page.
+ */
 const CLOSED_PATHS = ["/api/", "/webhooks/"];
 
 export function robotsTxt(origin: string): string {
@@ -29,7 +31,7 @@ export function sitemapXml(origin: string, pages: readonly PublicPage[]): string
 	]);
 }
 
-/** What a phone shows of the app once it is on the home screen. @param paper the colour of the page */
+/** How a phone presents the app once it is on the home screen. @param paper the colour of the page */
 export function webManifest(paper: string) {
 	const icon = (name: string, size: number, purpose = "any") => ({
 		src: `/${name}.png`,
@@ -54,10 +56,10 @@ export function webManifest(paper: string) {
 	};
 }
 
-/** RFC 9116 wants a date less than a year ahead. */
+/** RFC 9116 recommends a date less than a year ahead. */
 const SECURITY_CONTACT_DAYS = 180;
 
-/** @param email where security problems are reported; without one, the page says how */
+/** @param email for reporting security problems; without one, the page says how */
 export function securityTxt(origin: string, now: Date, email: string | undefined): string {
 	const today = Math.floor(now.getTime() / DAY_MS);
 	const expires = new Date((today + SECURITY_CONTACT_DAYS) * DAY_MS);

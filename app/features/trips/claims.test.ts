@@ -14,7 +14,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { claimTrips } from "./claims.server.ts";
 import { createTrip } from "./create-trip.server.ts";
 
-/** Does what signing in does with trips and memberships. */
+/** Does to trips and memberships what signing in does. */
 function arrive(world: World, user: SignedInUser, key: string | null, ctx: Ctx = world.nobody) {
 	const keyHash = key && hashSecret(key);
 	return world.db.write(async (tx) => {

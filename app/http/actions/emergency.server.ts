@@ -38,7 +38,7 @@ export const answerSafetyAction = sharedAction(safetySchema, async (ctx, { answe
 	return { trip: tripIdIn(args), answer };
 });
 
-/** Counts as many as answers, for a group of up to 250 people, but only by the writer. */
+/** Counted like answers, by the writer alone and not by address. A group has up to 250 people. */
 export const recordSafetyAction = sharedAction(recordSchema, async (ctx, input, args: TripArgs) => {
 	await requireTripOf(args, "emergency.record");
 	await enforceRateLimit(ctx, "safetyRecorded", rateLimitKey(requestStateOf(args)));

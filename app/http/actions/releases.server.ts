@@ -14,7 +14,7 @@ export const releaseFundsAction = sharedAction(releaseSchema, async (ctx, input,
 	return releaseFunds(ctx, access, input);
 });
 
-/** Takes back a release that the provider does not have yet. Its value is the fund's balance afterwards, in cents. */
+/** Takes back the part of a release that waits for the house's balance. Its value is what is back in the fund, in cents. */
 export const takeBackReleaseAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
 	await requireTripOf(args, "fund.release");
 	await enforceMovementLimit(args);

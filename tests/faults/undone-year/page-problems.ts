@@ -164,6 +164,15 @@ function standingOf(trip: books.TripBook, member: books.MemberBook): Cents[] {
 	return [kept + total(charges, of.refundedOf), member.share, ...(back > 0 ? [back] : [])];
 }
 
+/** The same in the list of who is coming, which says "Nothing" where that is 0, and names what a bank has taken, too. */
+function listedOf(trip: books.TripBook, member: books.MemberBook): Cents[] {
+	const [kept = 0, share = 0, ...back] = standingOf(trip, member);
+	const charges = books.chargesOf(trip, member);
+	const deciding = charges.filter(of.isDeciding);
+	const taken = deciding.length > 0 ? total(deciding, of.takenOf) : total(charges, of.lostOf);
+	return [...(kept > 0 ? [kept, share, ...back] : [share]), ...(taken > 0 ? [taken] : [])];
+}
+
 type Fund = {
 	totalCollected: Cents;
 	paidIn: Cents;
@@ -276,10 +285,7 @@ async function endProblems({ book, owner, trip, people }: Tour): Promise<string[
 		const shown = members.find((one) => one.id === id);
 		problems.push(...differing(`aboard, ${id}`, shown !== undefined, member?.isAboard));
 		if (!member?.isAboard) continue;
-		const charges = books.chargesOf(book, member);
-		const back = total(charges, of.toCardOf);
-		const figures = [total(charges, ({ amount }) => amount), member.share, ...(back > 0 ? [back] : [])];
-		problems.push(...differing(`members, ${id}`, amountsIn(shown?.paid ?? ""), figures));
+		problems.push(...differing(`members, ${id}`, amountsIn(shown?.paid ?? ""), listedOf(book, member)));
 		const removal = await removeMemberView(owner(), trip.shareId, id);
 		const { paid, amount, spent } = removal;
 		problems.push(...differing(`remove, ${id}`, { paid, amount, spent }, expected));

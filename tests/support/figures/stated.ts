@@ -72,7 +72,7 @@ function ofFund(books: Books, { trip }: Story): Stated[] {
 			`Collected ${$(sums.collected)} Refunded ${$(sums.keptForCardFees)} of it for card fees \u2212${$(sums.refunded)}`,
 			`Released \u2212${$(sums.released)}`,
 			`In the fund ${$(sums.balance)} Can be released now ${$(sums.available)} ${$(sums.held)} is held`,
-			`${$(sums.paidIn)} of ${$(sums.cost)} collected`,
+			`${$(sums.paidIn)} of ${$(sums.cost)} in`,
 			...[outside, `Card fees so far: ${$(sums.cardFees)}`],
 		),
 		said(

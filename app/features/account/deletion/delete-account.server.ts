@@ -54,9 +54,9 @@ import { queueForgetCustomers } from "./forget-customers.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Deletes the asker's account for good (Rules: Deleting an account). The row, its payments and the ledger stay without
- * the person. Open payments of their own are cancelled at the provider first, which decides any race.
- * @param session whose passkey has confirmed it within the last 10 minutes, where the account has no password
+ * Deletes the asker's account for good (Rules: Deleting an account). The row, its payments and the ledger remain
+ * without personal data. Open payments of their own are first cancelled at the provider, which decides any race.
+ * @param session confirmed by its passkey within the last 10 minutes, if the account has no password
  * @throws DomainError unauthenticated, bad_credentials, invalid, conflict while others rely on the account or a plan is
  * being set up
  */
@@ -85,13 +85,13 @@ export async function deleteAccount(
 		const mail = { userId: null, email: user.email, content: texts.mail(tier?.name ?? null) };
 		await queueAccountMail(ctx, tx, { kind: "account_deleted", ...mail });
 	});
-	// The account is deleted by now, whatever becomes of this. The job that deletes what has expired would go on.
+	// The account is deleted already, whether or not this succeeds. The job that deletes expired data would finish it.
 	await eraseMessages(ctx, user.id).catch((error: unknown) =>
 		log.warn("what a deleted account was told is not erased yet", { error }),
 	);
 }
 
-/** What stands in the way, and by what the account confirms it. @throws DomainError unauthenticated */
+/** What prevents the deletion, and how the account can confirm it. @throws DomainError unauthenticated */
 export async function deletionView(ctx: Ctx, session: string | null) {
 	const user = requireUser(ctx);
 	const facts = await factsFor(ctx, user, ctx.db.read);
@@ -116,7 +116,7 @@ async function tierOfUser(ctx: Ctx, user: SignedInUser) {
 	return { name: tier.name, until: end === null ? null : formatDate(dateOf(new Date(end))) };
 }
 
-/** What is not used yet, pending or not, in cents. */
+/** The unused cash back, including pending, in cents. */
 async function cashBackOf(ctx: Ctx, { id }: SignedInUser): Promise<Cents> {
 	const { amount } = await sumCashBack(ctx.db.read, { userId: id, provider: ctx.payments.provider });
 	return Math.max(0, amount);
@@ -124,7 +124,7 @@ async function cashBackOf(ctx: Ctx, { id }: SignedInUser): Promise<Cents> {
 
 export type DeletionView = Awaited<ReturnType<typeof deletionView>>;
 
-/** @returns the hash of the password that was proved; empty where there is none */
+/** @returns the hash of the confirmed password; empty if there is none */
 async function requireOwner(
 	ctx: Ctx,
 	user: SignedInUser,
@@ -173,7 +173,7 @@ function refuseBlocked(facts: DeletionFacts): void {
 type Proved = Pick<SignedInUser, "id"> & { passwordHash: string };
 
 /**
- * If two calls come at once, the second finds the account deleted.
+ * Of two concurrent calls, the second finds the account deleted.
  * @throws DomainError unauthenticated, also if the password is no longer valid
  */
 async function markDeleted(ctx: Ctx, tx: Tx, { id, passwordHash }: Proved): Promise<void> {
@@ -205,7 +205,7 @@ async function markDeleted(ctx: Ctx, tx: Tx, { id, passwordHash }: Proved): Prom
 
 const NAME = texts.formerMember.join(" ");
 
-/** Takes a person off all trips, with what is left of their places without a name (Rules: Deleting an account). */
+/** Removes a person from all trips; what remains of their memberships is anonymous (Rules: Deleting an account). */
 async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionFacts): Promise<void> {
 	const idsOf = (fate: ReturnType<typeof fateOfTrip>) =>
 		facts.trips.filter((trip) => fateOfTrip(trip) === fate).map(({ id }) => id);
@@ -251,7 +251,7 @@ async function cancelTrips(ctx: Ctx, tx: Tx, user: SignedInUser, ids: string[]):
 	}
 }
 
-/** A charge that comes through nevertheless is refunded, because its payment asks for nothing any more. */
+/** A charge that still succeeds is refunded, because a canceled payment is not owed. */
 async function cancelPayments(tx: Tx, where: ReturnType<typeof inArray>): Promise<void> {
 	const isOpen = inArray(payments.status, ["due", "failed", "action_required"]);
 	await tx.update(payments).set({ status: "canceled" }).where(and(where, isOpen));
@@ -284,7 +284,7 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.where(inArray(invitations.memberId, ids));
 }
 
-/** The mails to a proved address, of before its account is deleted: what the deletion itself sends there stays. */
+/** The mails to a confirmed address from before the deletion; mails that the deletion itself sends are kept. */
 async function listMailsByAddress(db: Reader, { email, emailVerified }: SignedInUser): Promise<string[]> {
 	if (!emailVerified) return [];
 	const rows = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.email, email));
@@ -292,9 +292,8 @@ async function listMailsByAddress(db: Reader, { email, emailVerified }: SignedIn
 }
 
 /**
- * Deletes everything by which an account is entered or told something, and what only its owner has seen: the tables that
- * say so in the schema, and those that are found by another key than the account's. What it was told before is left to
- * `eraseMessages`.
+ * Deletes an account's ways to sign in, its message channels, and what only its owner has seen: the tables declared so
+ * in the schema, and those with a key other than the account's. Past messages are left to `eraseMessages`.
  */
 async function erasePerson(
 	tx: Tx,

@@ -46,8 +46,8 @@ const email = "mia@people.example";
 const rowOf = async (world: World, id: string) =>
 	(await world.db.read.select().from(users).where(eq(users.id, id)))[0];
 
-/** The accounts of the tests' helpers have no password that matches, so they confirm by their address and a passkey. */
-/** @returns when, in UTC ms */
+/** The helpers' accounts have no known password, so it is removed, and they confirm by their address and a passkey. */
+/** @returns the time in UTC ms */
 async function remove(world: World, user: { id: string; email: string }) {
 	await world.db.write((tx) => tx.update(users).set({ passwordHash: "" }).where(eq(users.id, user.id)));
 	const [row] = await world.db.read.select({ email: users.email }).from(users).where(eq(users.id, user.id));

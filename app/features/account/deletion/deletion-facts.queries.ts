@@ -19,7 +19,7 @@ import type { DeletionFacts, OrganizedTrip, OwnMembership } from "./deletion-rul
 
 type Asked = { userId: string; provider: Provider; now: Date };
 
-/** What stands in the way of deleting an account, and what it leaves behind. */
+/** What prevents deleting an account, and what it leaves behind. */
 export async function findDeletionFacts(db: Reader, asked: Asked): Promise<DeletionFacts> {
 	return {
 		trips: await listOrganized(db, asked),
@@ -94,10 +94,10 @@ function listOpenPurchases(db: Reader, { userId }: Asked) {
 		.orderBy(asc(insertionOrder(purchases)));
 }
 
-/** A number for each trip or member that has one. */
+/** A number for each trip or member; missing means none. */
 type Counts = Map<string, number>;
 
-/** In cents: what each fund holds, and what a release that is under way has taken out of it. */
+/** In cents: what each fund holds, plus what releases under way have taken out of it. */
 async function fundsOfTrips(db: Reader, provider: Provider, tripIds: SQLWrapper): Promise<Counts> {
 	const sums = await db
 		.select({
@@ -143,7 +143,7 @@ async function countOpenRefunds(
 	);
 }
 
-/** How many disputes about each trip's money the banks have not decided. */
+/** How many undecided disputes there are about each trip's money. */
 async function countOpenDisputes(db: Reader, tripIds: SQLWrapper): Promise<Counts> {
 	const isOpen = and(eq(disputes.status, "open"), eq(disputes.isOverpaid, false));
 	return toCounts(
@@ -156,7 +156,7 @@ async function countOpenDisputes(db: Reader, tripIds: SQLWrapper): Promise<Count
 	);
 }
 
-/** How many payments each trip has from others that were not given back in full. */
+/** How many payments by others on each trip were not refunded in full. */
 async function countPaidByOthers(db: Reader, tripIds: SQLWrapper, userId: string): Promise<Counts> {
 	return toCounts(
 		await db
@@ -175,7 +175,7 @@ async function countPaidByOthers(db: Reader, tripIds: SQLWrapper, userId: string
 	);
 }
 
-/** How many others are aboard each trip. */
+/** How many other members each trip has. */
 async function countOthers(db: Reader, tripIds: SQLWrapper, userId: string): Promise<Counts> {
 	return toCounts(
 		await db
@@ -197,7 +197,7 @@ async function countPaid(db: Reader, memberIds: SQLWrapper): Promise<Counts> {
 	);
 }
 
-/** Counts the attempts that are under way, for each trip, member or giver that has an attempt. */
+/** Counts attempts under way for each trip, member or giver that has any. */
 async function countAttempts(
 	db: Reader,
 	of: typeof payments.tripId | typeof payments.memberId | typeof attempts.givenBy,

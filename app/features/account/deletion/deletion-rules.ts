@@ -11,9 +11,9 @@ export type OrganizedTrip = TripName & {
 	held: Cents; // in the fund or on its way out of it
 	openRefunds: number;
 	openDisputes: number;
-	othersHavePaid: boolean; // and not been given it all back
-	others: number; // aboard
-	hasRecords: boolean; // someone has begun to pay, or bought something for it
+	othersHavePaid: boolean; // and were not refunded in full
+	others: number; // current members
+	hasRecords: boolean; // someone has begun to pay, or bought something for the trip
 	hasLiveAttempts: boolean;
 };
 
@@ -46,7 +46,7 @@ export type BlockReason =
 
 export type DeletionBlock = { reason: BlockReason; title: string; path: string; amount: Cents | null };
 
-/** Why an account cannot be deleted yet, each reason with the page that clears it (Rules: Deleting an account). */
+/** Why an account cannot be deleted yet, each reason with the page that resolves it (Rules: Deleting an account). */
 export function deletionBlocks({ trips, places, openPurchases, debt }: DeletionFacts): DeletionBlock[] {
 	return [
 		...trips.flatMap(blocksOfTrip),
@@ -71,7 +71,7 @@ function blocksOfTrip(trip: OrganizedTrip): DeletionBlock[] {
 	return [];
 }
 
-/** The debt stands on the fund page of every trip of theirs. */
+/** The fund pages of all their trips show the debt. */
 function debtBlock(trip: OrganizedTrip, debt: Cents): DeletionBlock {
 	return { ...block("debt_owed", trip, pathTo("/fund-release/:tripId", { tripId: trip.id })), amount: debt };
 }
@@ -88,7 +88,7 @@ function block(reason: BlockReason, { title }: TripName, path: string): Deletion
 	return { reason, title, path, amount: null };
 }
 
-/** What becomes of an organized trip. A kept one stays as a record, and asks nobody for money any more. */
+/** What happens to an organized trip. A kept one remains as a record, and asks nobody for money any more. */
 export function fateOfTrip({
 	isActive,
 	isOver,
@@ -99,7 +99,7 @@ export function fateOfTrip({
 	return isActive && !isOver ? "cancel" : "keep";
 }
 
-/** Whether a place is given up. One that has paid, or is the organizer's, stays with its records. */
+/** Whether a membership is ended. One with payments, or the organizer's, is kept with its records. */
 export function isGivenUp({ isOrganizer, hasPaid }: OwnMembership): boolean {
 	return !isOrganizer && !hasPaid;
 }

@@ -8,27 +8,29 @@ import { notifications } from "#db/schema/messages.ts";
 import { keyedCalls } from "#db/schema/system.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";
 
-/** What an account may have thousands of, by the column that leads to it. They are no way into it. */
+/**
+ * Tables that may have thousands of rows of an account, with the column that refers to it. They give no access to it.
+ */
 const MESSAGES = [
 	{ key: notifications.id, by: notifications.userId },
 	{ key: outbox.id, by: outbox.userId },
 	{ key: keyedCalls.callHash, by: keyedCalls.userId },
 ];
 
-/** The tables from which `eraseMessages` deletes, and not the transaction that deletes the account. */
+/** The tables that `eraseMessages` deletes from, instead of the transaction that deletes the account. */
 export const MESSAGE_TABLES = new Set(MESSAGES.map(({ key }) => key.table));
 
 /**
- * Deletes what an account was told, in transactions of bounded size, because one for thousands of rows would hold up everyone
- * else's. Call it once the account is deleted. A deleted account is told nothing more, so it may be called any number of times,
- * and `eraseMessagesOfDeleted` ends what a process has left.
+ * Deletes an account's messages in small transactions, because a single one for thousands of rows would block other
+ * writers. Call it after the account is deleted. A deleted account gets no new messages, so it is safe to repeat, and
+ * `eraseMessagesOfDeleted` finishes what was interrupted.
  */
 export async function eraseMessages(ctx: Ctx, userId: string): Promise<void> {
 	for (const { key, by } of MESSAGES)
 		await deleteInChunks(ctx, key, and(eq(by, userId), isOfDeleted(ctx.db.read, by)));
 }
 
-/** Ends every erasure that was cut off. */
+/** Finishes every interrupted erasure. */
 export async function eraseMessagesOfDeleted(ctx: Ctx): Promise<void> {
 	const { read } = ctx.db;
 	const has = ({ key, by }: (typeof MESSAGES)[number]) =>

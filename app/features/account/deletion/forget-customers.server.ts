@@ -27,7 +27,7 @@ import { writeInChunks } from "#db/write-in-chunks.ts";
 
 type Payload = ProviderPayload & { userId: string };
 
-/** Has the provider delete an account's customers. The jobs survive a crash, and are done by `forgetCustomers`. */
+/** Has the provider delete an account's customers. The jobs survive a crash, and are executed by `forgetCustomers`. */
 export async function queueForgetCustomers(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 	const now = ctx.now.getTime();
 	for (const { provider, ref } of await listCustomersOf(tx, userId)) {
@@ -42,7 +42,7 @@ export async function queueForgetCustomers(ctx: Ctx, tx: Tx, userId: string): Pr
 
 /**
  * Deletes the customers of deleted accounts at the provider. While a customer still has open payments there, only the
- * cards are deleted, and the customer is tried again a day later.
+ * cards are deleted, and the customer is retried a day later.
  * @returns how many customers were deleted
  * @throws AggregateError with the refusals, after all customers were tried
  */
@@ -52,10 +52,10 @@ export async function forgetCustomers(ctx: Ctx): Promise<number> {
 	return runDueJobs(ctx, asked, forgetCustomer);
 }
 
-/** Each account takes some statements. */
+/** Each account takes several statements. */
 const ACCOUNTS_AT_ONCE = 20;
 
-/** The provider may have made a customer for a request that was under way while its account was deleted. */
+/** The provider may have created a customer for a request in flight while its account was deleted. */
 async function queueLateCustomers(ctx: Ctx): Promise<void> {
 	const late = await listLateCustomers(ctx.db.read, ctx.payments.provider);
 	await writeInChunks(ctx, {
@@ -88,7 +88,7 @@ async function storeJob(ctx: Ctx, id: string, change: Partial<Job>): Promise<voi
 
 const FORGET_CUSTOMER_JOB = "forget-customer";
 
-/** Lists the customers of an account at the providers: its own, and those that its memberships and cards have. */
+/** Lists the customers of an account at the providers: its own, and those of its memberships and cards. */
 async function listCustomersOf(db: Reader, userId: string): Promise<{ provider: Provider; ref: string }[]> {
 	const { externalCustomerRef: cardCustomer, provider } = paymentMethods;
 	const own = await db
@@ -109,7 +109,7 @@ async function listCustomersOf(db: Reader, userId: string): Promise<{ provider: 
 	return [...byRef].map(([ref, provider]) => ({ ref, provider }));
 }
 
-/** The deleted accounts with a customer at the provider that no job deletes yet. */
+/** The deleted accounts with a customer at the provider and no job to delete it. */
 async function listLateCustomers(db: Reader, provider: Provider): Promise<string[]> {
 	const isQueued = (ref: typeof customers.ref | typeof payers.customerRef) =>
 		exists(

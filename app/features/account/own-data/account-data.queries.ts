@@ -13,7 +13,7 @@ import { newsletterSubscribers } from "#db/schema/site.ts";
 import { draftTrips } from "#db/schema/trips.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
-/** The account, and what we have told its owner. */
+/** The account, and the messages to its owner. */
 export const ACCOUNT_DATA_KINDS = [
 	{ id: "account", list: listAccount },
 	{ id: "sessions", list: listSessions },
@@ -163,7 +163,7 @@ function listDraft(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.where(eq(draftTrips.userId, id));
 }
 
-/** Those of the account, and those that were written without one from its confirmed address. */
+/** Requests by the account, and those written without an account from its confirmed address. */
 function listSupport(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
 	return listToldMessages(db, { userId: id, email: emailVerified ? email : null });
 }

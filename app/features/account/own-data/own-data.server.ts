@@ -19,7 +19,7 @@ const GROUPS = [
 
 const KINDS: readonly DataKind[] = GROUPS.flatMap(({ kinds }) => [...kinds]);
 
-/** Counts what we hold on the asker, by kind. @throws DomainError unauthenticated */
+/** Counts the data that we hold on the asker, by kind. @throws DomainError unauthenticated */
 export async function ownDataView(ctx: Ctx) {
 	const user = requireUser(ctx);
 	const groups: { title: string; kinds: { file: string; title: string; count: number }[] }[] = [];
@@ -37,8 +37,8 @@ export async function ownDataView(ctx: Ctx) {
 export type OwnDataView = Awaited<ReturnType<typeof ownDataView>>;
 
 /**
- * A file with what we hold on the asker: all of it as JSON, with amounts in cents, or one kind as CSV, with amounts in
- * dollars. Times are in UTC.
+ * A file with the data that we hold on the asker: everything as JSON, with amounts in cents, or one kind as CSV, with
+ * amounts in dollars. Times are in UTC.
  * @throws DomainError unauthenticated, not_found
  */
 export async function ownDataFile(ctx: Ctx, name: string): Promise<{ type: string; body: string }> {
@@ -54,12 +54,12 @@ export async function ownDataFile(ctx: Ctx, name: string): Promise<{ type: strin
 	return { type: "text/csv; charset=utf-8; header=present", body };
 }
 
-/** Times in ISO 8601, everything else as it is. */
+/** Times in ISO 8601, everything else unchanged. */
 function toJsonRow(row: DataRow): DataRow {
 	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withTime(name, value)]));
 }
 
-/** A line of headings in words, and a line for each row. Amounts are in dollars. */
+/** A line of headings, and a line for each row. Amounts are in dollars. */
 export function toCsvRows(rows: readonly DataRow[]): CsvCell[][] {
 	const names = Object.keys(rows[0] ?? {});
 	return [
@@ -68,7 +68,7 @@ export function toCsvRows(rows: readonly DataRow[]): CsvCell[][] {
 	];
 }
 
-/** "emailConfirmedAt" is "Email confirmed at", and "amountCents" is "Amount". */
+/** "emailConfirmedAt" becomes "Email confirmed at", and "amountCents" becomes "Amount". */
 function headingOf(name: string): string {
 	const words = name.replace(/Cents$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 	return words.charAt(0).toUpperCase() + words.slice(1);

@@ -25,7 +25,7 @@ import type { DataKind, DataRow } from "./data-kind.ts";
 
 const giver = alias(members, "giver");
 
-/** Payments, and what they are made with. */
+/** Payments, and the means of payment. */
 export const PAYMENT_DATA_KINDS = [
 	{ id: "payments", list: listPayments },
 	{ id: "presents", list: listPresents },
@@ -62,7 +62,7 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			bookingFeeCents: payments.platformFeeAmount,
 			refundedCents: payments.refundedAmount,
 			aheadCents: attempts.ahead,
-			// The card of a present is its giver's.
+			// The card of a present belongs to its giver.
 			cardBrand: sql<string | null>`case when ${payments.givenBy} is null then ${attempts.cardBrand} end`,
 			cardLast4: sql<string | null>`case when ${payments.givenBy} is null then ${attempts.cardLast4} end`,
 			givenBy: giver.name,
@@ -79,7 +79,7 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
 }
 
-/** What someone has paid for others, with their own card. */
+/** The person's payments for others, with their own card. */
 function listPresents(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({
@@ -102,7 +102,7 @@ function listPresents(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(sql`${payments.paidAt} asc nulls first`, asc(payments.id));
 }
 
-/** Where someone lets the others aboard pay their next payment. */
+/** Trips on which the person lets other members pay their next payment. */
 function listPresentAsks(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({ trip: trips.title, askedAt: presentAsks.askedAt })
@@ -137,7 +137,7 @@ function listOutside(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(outsidePayments.createdAt));
 }
 
-/** What the person has put into pools by card, and tries of it. */
+/** The person's card payments into pools, including attempts. */
 function listTopUps(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({
@@ -173,7 +173,7 @@ function listPoolRefunds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(poolRefunds.createdAt), asc(insertionOrder(poolRefunds)));
 }
 
-/** What the person has asked pools to pay back. */
+/** The person's requests to be paid back from pools. */
 function listPoolPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({

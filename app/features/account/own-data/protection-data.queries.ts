@@ -7,14 +7,14 @@ import { mailSuppressions } from "#db/schema/mail.ts";
 import { cardDeclines } from "#db/schema/payments.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
-/** What we keep to guard accounts, cards and mail. */
+/** What we keep to protect accounts, cards and mail. */
 export const PROTECTION_DATA_KINDS = [
 	{ id: "declined-cards", list: listDeclines },
 	{ id: "refused-address", list: listRefusals },
 	{ id: "admin-actions", list: listAdminActions },
 ] as const satisfies DataKind[];
 
-/** Also those of a place that became the person's later. */
+/** Includes declines of a membership that became the person's later. */
 function listDeclines(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({ trip: trips.title, declinedAt: cardDeclines.at })
@@ -25,7 +25,7 @@ function listDeclines(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(cardDeclines.at));
 }
 
-/** Only a confirmed address is surely the person's. */
+/** Only a confirmed address certainly belongs to the person. */
 async function listRefusals(db: Reader, { email, emailVerified }: SignedInUser): Promise<DataRow[]> {
 	if (!emailVerified) return [];
 	return db

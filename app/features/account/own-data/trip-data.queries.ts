@@ -183,7 +183,7 @@ function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(members.joinedAt));
 }
 
-/** What the person has chosen on trips. */
+/** The person's choices on trips. */
 function listOptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({
@@ -202,7 +202,7 @@ function listOptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(memberOptions.chosenAt), asc(options.id));
 }
 
-/** The new prices that the person was asked about, or whose share has become smaller by one. */
+/** The price changes that the person was asked about, or that have lowered their share. */
 function listPrices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({
@@ -331,7 +331,7 @@ function listOwnVotes(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(pollVotes.updatedAt), asc(pollOptions.position));
 }
 
-/** What was told to us is among the requests. */
+/** Reports to us are among the requests. */
 async function listEmergencies(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	const [toldBy, askedBy, closedBy] = [
 		alias(members, "told_by"),
@@ -357,7 +357,7 @@ async function listEmergencies(db: Reader, { id }: SignedInUser): Promise<DataRo
 		.orderBy(asc(emergencies.openedAt), asc(insertionOrder(emergencies)));
 }
 
-/** One's own, and what one has said for others. */
+/** The person's own answers, and those they recorded for others. */
 function listSafetyAnswers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	const recorder = alias(members, "recorder");
 	return db
@@ -425,7 +425,7 @@ function listExpenseChanges(db: Reader, { id }: SignedInUser): Promise<DataRow[]
 		.orderBy(asc(expenseChanges.at), asc(insertionOrder(expenseChanges)));
 }
 
-/** Those that the person has made, and those to them. */
+/** Those that the person has made or received. */
 function listSettlements(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	const [payer, payee] = [alias(members, "payer"), alias(members, "payee")];
 	return db
@@ -449,7 +449,7 @@ function listSettlements(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(settlements.createdAt), asc(insertionOrder(settlements)));
 }
 
-/** Those that the person has sent, and those to their own address once it is confirmed. */
+/** Invitations that the person has sent, and those to their own confirmed address. */
 function listInvitations(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
 	const isSent = eq(invitations.invitedBy, id);
 	return db
@@ -467,7 +467,7 @@ function listInvitations(db: Reader, { id, email, emailVerified }: SignedInUser)
 		.orderBy(asc(invitations.createdAt));
 }
 
-/** What the person has answered to invitations, by their account, or by their own address once it is confirmed. */
+/** The person's answers to invitations, by account or by confirmed address. */
 function listOwnAnswers(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
 	const isOwn = eq(tripAnswers.userId, id);
 	return db
@@ -487,7 +487,7 @@ function listOwnAnswers(db: Reader, { id, email, emailVerified }: SignedInUser):
 		.orderBy(asc(tripAnswers.createdAt), asc(tripAnswers.id));
 }
 
-/** The person's places in line, by account or by their confirmed address. */
+/** The person's waiting-list entries, by account or by confirmed address. */
 function listWaiting(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
 	const ofAccount = eq(waitingList.userId, id);
 	return db

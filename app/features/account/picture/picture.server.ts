@@ -14,7 +14,7 @@ import * as texts from "./texts.ts";
 const PROFILE_SIZE = { width: 256, height: 256 };
 
 /**
- * Makes a file the asker's picture, on their trips too. The earlier picture's address ends.
+ * Sets the asker's picture, on their trips too. The previous picture's address stops working.
  * @throws DomainError unauthenticated, too_large, invalid, busy
  */
 export async function savePicture(ctx: Ctx, file: Uint8Array): Promise<{ profileImageUrl: string }> {
@@ -42,19 +42,19 @@ export async function removePicture(ctx: Ctx): Promise<void> {
 	});
 }
 
-/** The image at an address, which only who knows its hash can name. @throws DomainError not_found */
+/** The image at an address, which can be named only by those who know its hash. @throws DomainError not_found */
 export async function findPicture(ctx: Ctx, key: { userId: string; hash: string }): Promise<Buffer> {
 	const found = await pictureOf(ctx.db.read, key);
 	if (!found) throw new DomainError("not_found", texts.gone);
 	return found.image;
 }
 
-/** A picture is found by its account. The hash is there because nobody can guess it. */
+/** A picture is found by its account. The hash makes the address unguessable. */
 function picturePath(userId: string, hash: string): string {
 	return `/picture/${userId}/${hash}.webp`;
 }
 
-/** Memberships keep a copy, as they do of the name. @throws DomainError unauthenticated for an account that is gone */
+/** Memberships keep a copy of it, as of the name. @throws DomainError unauthenticated for a deleted account */
 async function setPictureUrl(ctx: Ctx, tx: Tx, userId: string, url: string | null): Promise<void> {
 	const changed = await tx
 		.update(users)

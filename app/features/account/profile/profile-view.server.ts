@@ -13,7 +13,7 @@ import { subscriptions } from "#db/schema/tiers.ts";
 import { hasMailedVerification } from "../sign-in/verify-email.server.ts";
 import * as texts from "./texts.ts";
 
-/** What the profile shows of someone who is signed in. */
+/** What the profile shows to its signed-in owner. */
 export async function profileView(ctx: Ctx, user: SignedInUser) {
 	const { firstName, lastName, emailVerified, profileImageUrl } = user;
 	const email = readableAddress(user.email);
@@ -81,15 +81,15 @@ const billingOf = rowQuery((db, { userId }: Params<{ userId: string }>) =>
 export type TierFacts = {
 	status: "active" | "past_due" | "cancelled";
 	isAnnual: boolean;
-	endsAt: number | null; // UTC ms, when the plan ends by itself
+	endsAt: number | null; // UTC ms, when the plan will end
 	renewsAt: number | null;
-	price: Cents | null; // of each period, as it was agreed
-	nextPlan: string | null; // the name of what it changes to then
+	price: Cents | null; // for each period, as agreed
+	nextPlan: string | null; // the name of the plan it changes to then
 };
 
 type TierStatus = { tone: "paid" | "due" | "late" | "neutral"; text: string };
 
-/** Where a plan stands, in words. */
+/** The state of a plan, in words. */
 export function tierStatus(tier: Tier, facts: TierFacts, now: Date): TierStatus {
 	const on = (at: number) => formatDate(dateOf(new Date(at)), dateOf(now));
 	const { status, endsAt, renewsAt, nextPlan } = facts;
@@ -108,7 +108,7 @@ export function tierStatus(tier: Tier, facts: TierFacts, now: Date): TierStatus 
 
 type ShownFeature = Pick<TierFeature, "id" | "title">;
 
-/** What a plan adds, and what it has from the plans below. */
+/** The features that a plan adds, and those it has from lower plans. */
 export function featuresOf(tier: Tier): { own: ShownFeature[]; below: ShownFeature[] } {
 	const rank = TIER_ORDER.indexOf(tier.id);
 	const shown = (list: readonly TierFeature[]) => list.map(({ id, title }) => ({ id, title }));

@@ -15,11 +15,11 @@ import { changedMeanwhile, sameEmail } from "../security/texts.ts";
 import * as texts from "../texts.ts";
 
 /**
- * Changes names and email, in the user's trips too. Another email needs the password, is unverified, ends all other
+ * Changes name and email, also on the user's trips. A new email needs the password, is unverified, ends all other
  * sessions, calendar links and push messages, and replaces this session; the old address is told, if it was verified.
  * @returns the user, and the secret of the new session or null
- * @throws DomainError unauthenticated, email_taken, invalid on the field `currentPassword`, conflict for a password that has
- * ended while it was checked
+ * @throws DomainError unauthenticated, email_taken, invalid on the field `currentPassword`, conflict if the password
+ * was changed during the check
  */
 export async function updateProfile(
 	ctx: Ctx,
@@ -54,13 +54,16 @@ export async function updateProfile(
 	}
 }
 
-/** An unverified address may belong to a stranger, because its owner mistyped it. */
+/** An unverified address may belong to a stranger, if its owner mistyped it. */
 async function tellOfNewEmail(ctx: Ctx, tx: Tx, before: SignedInUser, { userAgent }: Device): Promise<void> {
 	const content = emailChangedMail(before, { at: ctx.now, userAgent });
 	await queueAccountMail(ctx, tx, { kind: "email_changed", userId: before.id, email: before.email, content });
 }
 
-/** Keeps a name or an email that the user chose for one trip, because it differs from the profile's. */
+/**
+ * Copies the new name and email to the user's trips and memberships. A membership whose name or email differs from the
+ * old one keeps it, because the user chose it for that trip.
+ */
 export async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
 	const name = `${after.firstName} ${after.lastName}`;
 	await tx
@@ -79,8 +82,8 @@ export async function updateNameCopies(tx: Tx, before: SignedInUser, after: Sign
 }
 
 /**
- * The profile with another address, for who changes nothing else.
- * @throws DomainError unauthenticated, invalid on the field `email` where it is the address already
+ * The profile with another address, for a request that changes nothing else.
+ * @throws DomainError unauthenticated, invalid on the field `email` if it is the current address
  */
 export function withNewEmail(
 	ctx: Ctx,

@@ -33,7 +33,7 @@ const victim = "victim@people.example";
 const secretFor = async (world: World, to: string) =>
 	(await mailTo(world, to)).find(({ secret }) => secret)?.secret ?? "";
 
-/** A stranger with a confirmed address of their own adds a passkey, and then takes the victim's address. */
+/** A stranger with a confirmed address of their own adds a passkey, and then changes to the victim's address. */
 async function squatter(world: World, { isTwoStep = false } = {}) {
 	const scene = await passkeyScene(world);
 	const passkey = await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN));
@@ -45,7 +45,7 @@ async function squatter(world: World, { isTwoStep = false } = {}) {
 
 type Scene = Awaited<ReturnType<typeof passkeyScene>>;
 
-/** Changes the account's address, by its password and in a session of its own. */
+/** Changes the account's address with its password, in a session of its own. */
 function move({ ctx, user, session }: Scene, email: string, browser: string) {
 	const { firstName, lastName } = user;
 	const moved = { firstName, lastName, email, currentPassword: PASSWORD };
@@ -55,7 +55,7 @@ function move({ ctx, user, session }: Scene, email: string, browser: string) {
 const choose = (world: World, secret: string, browser: string, password = "quiet lantern") =>
 	resetPassword(world.nobody, { secret, password }, on(browser));
 
-/** The owner of the victim's address chooses a password by a link that is mailed there. */
+/** The owner of the victim's address chooses a password by the link mailed there. */
 async function takeByMail(world: World) {
 	await requestPasswordReset(world.nobody, victim);
 	return choose(world, await secretFor(world, victim), "victim");
@@ -229,7 +229,7 @@ describe("the link that brings an older address back", () => {
 			}),
 		);
 
-	/** The thief moves the account to an address of their own, and the owner takes it back by the mail that tells. */
+	/** The thief moves the account to an address of their own, and the owner takes it back by the mail about that. */
 	async function takenBack(world: World, scene: Scene) {
 		await move(scene, "thief@people.example", "thief");
 		return errorCodeOf(choose(world, await secretFor(world, scene.user.email), "owner"));

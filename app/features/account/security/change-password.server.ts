@@ -44,7 +44,7 @@ export async function changePassword(
 }
 
 /**
- * Removes the password, so that the account signs in by passkey alone, in two steps where a mailed link is the first one.
+ * Removes the password, so that the account signs in by passkey alone, or in two steps if a mailed link is the first.
  * @returns the secret of this browser's new session
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict without a passkey and recovery codes
  */
@@ -75,7 +75,7 @@ export async function removePassword(
 
 type Change = { passwordHash: string; twoStepSince?: number };
 
-/** Of two changes at once, only the first has proved the password that the account then has. */
+/** Of two concurrent changes only the first succeeds, because the second has confirmed an outdated password. */
 async function storePassword(ctx: Ctx, tx: Tx, account: Account, change: Change): Promise<void> {
 	const isAsProved = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash));
 	const changed = await tx

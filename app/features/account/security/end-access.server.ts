@@ -16,8 +16,8 @@ import { users } from "#db/schema/access.ts";
 import { passkeys } from "#db/schema/identity.ts";
 
 /**
- * Ends everything by which someone who could sign in to an account until now still reads it: sessions, begun
- * sign-ins, API keys, push messages and calendar links.
+ * Ends all access of anyone who could sign in to an account until now: sessions, sign-ins under way, API keys, push
+ * messages and calendar links.
  * @param exceptSession the secret of the session that stays
  */
 export async function endAccessOf(
@@ -33,8 +33,8 @@ export async function endAccessOf(
 }
 
 /**
- * Ends whatever else can use the account, and gives this browser a new session.
- * @param keepsAddress leaves the link that confirms the address
+ * Ends all other access to the account, and gives this browser a new session.
+ * @param keepsAddress keeps the link that confirms the address
  * @returns the new session's secret
  */
 export async function endOtherAccess(
@@ -53,8 +53,8 @@ export async function endOtherAccess(
 type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "twoStepSince" | "passwordHash">;
 
 /**
- * Ends the password that a stranger may have chosen, too, and tells the address. The owner of the mailbox chooses one by
- * a mailed link.
+ * Also removes a password that a stranger may have set, and tells the address. The owner of the mailbox chooses a new
+ * one by a mailed link.
  */
 export async function removeUnverifiedKeysAndPassword(
 	ctx: Ctx,
@@ -71,9 +71,9 @@ export async function removeUnverifiedKeysAndPassword(
 }
 
 /**
- * Removes the passkeys, the recovery codes and the two-step sign-in of an account whose address was not confirmed when
- * the owner of the mailbox came, because a stranger may have added them. If there were any, the address is told. What was
- * agreed about replies is withdrawn, too.
+ * Removes the passkeys, recovery codes and two-step sign-in of an account whose address was unconfirmed when the owner
+ * of the mailbox signed in, because a stranger may have added them. Consents to replies are withdrawn, too. The address
+ * is told if there were passkeys or two-step sign-in.
  */
 export async function removeUnverifiedKeys(
 	ctx: Ctx,

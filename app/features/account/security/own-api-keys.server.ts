@@ -14,7 +14,7 @@ import * as texts from "./texts.ts";
 
 const MAX_API_KEYS = 20;
 
-/** Letters of a key that its list shows, too few to guess the others by. */
+/** The number of a key's characters that the list shows, too few to guess the rest. */
 const HINT_LENGTH = 7;
 
 export type OwnApiKey = { id: string; name: string; hint: string; access: ApiKeyAccess; details: string };
@@ -37,8 +37,8 @@ export async function listOwnApiKeys(ctx: Ctx): Promise<OwnApiKey[]> {
 type NewApiKey = { name: string; access: ApiKeyAccess };
 
 /**
- * Makes a key by which a program stands for its owner in the API, and tells the owner by mail. The address has to be
- * confirmed, so that the mail reaches someone who can act on it.
+ * Makes an API key with which a program acts for its owner, and tells the owner by mail. The address must be confirmed,
+ * so that the mail reaches someone who can react.
  * @returns the key, which is stored only as a hash
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict
  */
@@ -65,7 +65,7 @@ export async function makeApiKey(
 	return key;
 }
 
-/** Revokes a key, which opens nothing from then on. @throws DomainError unauthenticated, not_found */
+/** Revokes a key. @throws DomainError unauthenticated, not_found */
 export async function revokeApiKey(ctx: Ctx, id: string): Promise<void> {
 	const { id: userId } = requireUser(ctx);
 	await ctx.db.write(async (tx) => {

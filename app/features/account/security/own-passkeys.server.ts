@@ -21,8 +21,8 @@ import * as texts from "./texts.ts";
 const MAX_PASSKEYS = 20;
 
 /**
- * What a browser needs to make a passkey, for the owner of the account. The address has to be confirmed, or a stranger
- * could lock its owner out of an account that was made with it.
+ * Options for the account's owner to make a passkey. The address must be confirmed; otherwise a stranger could register
+ * someone's address and lock its owner out.
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict
  */
 export async function beginAddPasskey(ctx: Ctx, rp: RelyingParty, proof: Proof) {
@@ -73,9 +73,10 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: 
 }
 
 /**
- * Removes a passkey, which is refused from then on. A confirmed address is mailed a link that takes the account back,
- * because without its passkeys its owner may be kept out.
- * @throws DomainError unauthenticated, not_found, invalid for a wrong password, conflict for the last one that is needed
+ * Removes a passkey. A confirmed address is mailed a link that takes the account back, because losing passkeys may lock
+ * its owner out.
+ * @throws DomainError unauthenticated, not_found, invalid for a wrong password, conflict for the last one that is
+ * needed
  */
 export async function removePasskey(
 	ctx: Ctx,

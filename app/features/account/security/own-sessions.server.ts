@@ -52,7 +52,7 @@ export async function endOwnSession(ctx: Ctx, id: string, current: string | null
 	});
 }
 
-/** Ends all sessions of the asker but this one, and their push messages. @throws DomainError unauthenticated */
+/** Ends all of the asker's sessions except this one, and their push messages. @throws DomainError unauthenticated */
 export async function endOtherSessions(ctx: Ctx, current: string | null): Promise<void> {
 	const { id: userId } = requireUser(ctx);
 	await ctx.db.write(async (tx) => {

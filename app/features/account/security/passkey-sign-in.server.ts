@@ -37,7 +37,7 @@ import { completeAnnouncedSignIn, type SignInResult } from "../sign-in/complete-
 import { hasWayToConfirm, ownAccount } from "./proof.server.ts";
 import * as texts from "./texts.ts";
 
-/** What a browser needs to ask for any passkey of this site, and the secret of the step. */
+/** Options for signing in with any passkey of this site, and the secret of the step. */
 export async function beginPasskeySignIn(ctx: Ctx, rp: RelyingParty) {
 	const options = await requestOptions(rp, []);
 	const step = { purpose: "passkey_sign_in", userId: null, challenge: options.challenge } as const;
@@ -46,7 +46,10 @@ export async function beginPasskeySignIn(ctx: Ctx, rp: RelyingParty) {
 
 type Answered = { secret: string | null; credential: string };
 
-/** Signs in whoever's passkey it is. Each challenge is answered once. @throws DomainError bad_credentials, conflict */
+/**
+ * Signs in the owner of the passkey. Each challenge can be answered once.
+ * @throws DomainError bad_credentials, conflict
+ */
 export async function signInByPasskey(
 	ctx: Ctx,
 	rp: RelyingParty,
@@ -62,7 +65,10 @@ export async function signInByPasskey(
 	});
 }
 
-/** What a browser needs to ask for one of the asker's own passkeys. @throws DomainError unauthenticated, conflict without */
+/**
+ * Options for confirming with one of the asker's own passkeys.
+ * @throws DomainError unauthenticated, conflict without a passkey
+ */
 export async function beginConfirmation(ctx: Ctx, rp: RelyingParty) {
 	const account = await ownAccount(ctx);
 	const userId = account.id;
@@ -97,7 +103,10 @@ export async function confirmByPasskey(
 	});
 }
 
-/** The same with a recovery code, for a browser without its passkey. @throws DomainError unauthenticated, invalid */
+/**
+ * Like `confirmByPasskey`, with a recovery code, for a browser without the passkey.
+ * @throws DomainError unauthenticated, invalid
+ */
 export async function confirmByCode(
 	ctx: Ctx,
 	recoveryCode: string,
@@ -117,7 +126,7 @@ async function storeConfirmation(ctx: Ctx, tx: Tx, userId: string, session: stri
 
 type SignInOutcome = SignInResult | { secondStep: string };
 
-/** The password or the link was right, and a passkey or a recovery code is still to come. `secret` is of its step. */
+/** The password or the link was right; a passkey or a recovery code is still needed. `secret` is that of the step. */
 export class SecondStepRequired extends DomainError {
 	readonly secret: string;
 
@@ -129,7 +138,7 @@ export class SecondStepRequired extends DomainError {
 
 type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "twoStepSince">;
 
-/** Signs in, or begins the second step where the account has switched that on: then there is no session yet. */
+/** Signs in, or begins the second step if the account has two-step sign-in; there is no session yet then. */
 export async function completeUnlessTwoStep(
 	ctx: Ctx,
 	tx: Tx,
@@ -141,7 +150,7 @@ export async function completeUnlessTwoStep(
 	return { secondStep: await startStep(tx, step, ctx.now) };
 }
 
-/** Called after its transaction, which has to keep the step. @throws SecondStepRequired */
+/** Must be called after the transaction, because throwing inside it would undo the step. @throws SecondStepRequired */
 export function requireSession(outcome: SignInOutcome): SignInResult {
 	if ("secondStep" in outcome) throw new SecondStepRequired(outcome.secondStep);
 	return outcome;
@@ -152,7 +161,7 @@ export async function isSecondStepOpen(ctx: Ctx, secret: string | null): Promise
 	return (await findStep(ctx, secret, "second_step")) !== null;
 }
 
-/** What the browser needs to ask for one of the account's passkeys. @throws DomainError conflict if the step is over */
+/** Options for answering with one of the account's passkeys. @throws DomainError conflict if the step is over */
 export async function secondStepOptions(ctx: Ctx, rp: RelyingParty, secret: string | null) {
 	const step = await findStep(ctx, secret, "second_step");
 	if (!secret || !step?.userId) throw new DomainError("conflict", texts.startAgain);
@@ -220,7 +229,7 @@ async function completeAs(ctx: Ctx, tx: Tx, userId: string, device: Device): Pro
 type Answer = { passkey: Passkey; counter: number; isBackedUp: boolean };
 
 /**
- * Checks a passkey's answer to a step's challenge. Whose passkey it is was asked in the step, or is said by the passkey.
+ * Checks a passkey's answer to a step's challenge. The step names the account, or else the passkey does.
  * @throws DomainError bad_credentials
  */
 async function checkAnswer(
@@ -240,7 +249,7 @@ async function checkAnswer(
 
 /**
  * Stores that a passkey was used.
- * @throws DomainError bad_credentials if it was removed, or used with a copy, in the meantime
+ * @throws DomainError bad_credentials if it was removed, or a copy of it used, in the meantime
  */
 async function storeUse(
 	ctx: Pick<Ctx, "now">,

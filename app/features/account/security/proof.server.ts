@@ -12,15 +12,15 @@ import { users } from "#db/schema/access.ts";
 import { sessions } from "#db/schema/identity.ts";
 import * as texts from "./texts.ts";
 
-/** How long a session may change security settings after a passkey has confirmed who uses it. */
+/** How long a session may change security settings after a passkey has confirmed its user. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
 export type Proof = { session: string | null; currentPassword?: string };
 export type Account = typeof users.$inferSelect;
 
 /**
- * Checks that whoever holds the session is the account's owner: by the password, or by a passkey within the last 10
- * minutes where the account has no password or `passkeySuffices`.
+ * Checks that the session is used by the account's owner: by the password, or by a passkey within the last 10 minutes
+ * if the account has no password or `passkeySuffices`.
  * @throws DomainError unauthenticated, invalid on the field `currentPassword`
  */
 export async function requireProof(
@@ -42,7 +42,9 @@ export async function requireProof(
 	throw refused(texts.currentPasswordMissing);
 }
 
-/** Of two changes at once, only the first has proved the password and the address that the account then has. */
+/**
+ * Of two concurrent changes only the first succeeds, because the second has confirmed an outdated password or address.
+ */
 export function isAsProved({ id, passwordHash, email, emailVerifiedAt }: Account) {
 	const isVerified =
 		emailVerifiedAt === null ? isNull(users.emailVerifiedAt) : isNotNull(users.emailVerifiedAt);
@@ -59,7 +61,7 @@ export async function ownAccount(ctx: Ctx): Promise<Account> {
 	return account;
 }
 
-/** Whether the account has a password, a passkey or a recovery code to confirm by that it is its owner. */
+/** Whether the account has a password, a passkey or a recovery code with which its owner can confirm. */
 export async function hasWayToConfirm(
 	ctx: Pick<Ctx, "db">,
 	{ id, passwordHash }: Pick<Account, "id" | "passwordHash">,
@@ -68,7 +70,7 @@ export async function hasWayToConfirm(
 	return (await listPasskeys(ctx.db.read, id)).length > 0;
 }
 
-/** Whether a passkey has confirmed within the last 10 minutes who uses this session. */
+/** Whether a passkey has confirmed this session's user within the last 10 minutes. */
 export async function isConfirmed(ctx: Ctx, session: string | null): Promise<boolean> {
 	if (!session) return false;
 	const isOwn = and(eq(sessions.idHash, hashSecret(session)), eq(sessions.userId, requireUser(ctx).id));

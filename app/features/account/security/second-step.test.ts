@@ -41,7 +41,7 @@ async function twoStepScene(world: World) {
 	return { ...scene, passkey, codes, keys, subjects };
 }
 
-/** The secret of the second step that a way to sign in leads to. */
+/** The secret of the second step that a sign-in leads to. */
 async function stepAfter(way: Promise<unknown>): Promise<string> {
 	const error: unknown = await way.catch((thrown: unknown) => thrown);
 	if (!(error instanceof SecondStepRequired)) throw new Error("it asked for no second step");

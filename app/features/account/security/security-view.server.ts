@@ -19,7 +19,7 @@ export type SecurityView = {
 	isConfirmed: boolean; // by a passkey, within the last 10 minutes
 	passkeys: OwnPasskey[];
 	codesLeft: number;
-	hasMadeCodes: boolean; // used ones, too
+	hasMadeCodes: boolean; // including used ones
 	hasWayToConfirm: boolean;
 };
 

@@ -7,7 +7,7 @@ import * as texts from "./texts.ts";
 
 const proof = { currentPassword };
 const passkeyName = text(accountTexts.passkeyNameMissing, 60);
-/** Empty where the page's script did not run. */
+/** Empty if the page's script did not run. */
 const credential = z.string({ error: texts.scriptNeeded }).min(1, texts.scriptNeeded).max(20_000);
 const recoveryCode = z
 	.string({ error: texts.codeMissing })
@@ -33,7 +33,7 @@ export const revokeApiKeySchema = z.object({ intent: z.literal("revoke"), id: z.
 export const credentialSchema = z.object({ credential });
 export const recoveryCodeSchema = z.object({ recoveryCode });
 
-/** What a page's script asks for before it talks to the authenticator. */
+/** The script's request before it talks to the authenticator. */
 export const optionsSchema = z.object({
 	purpose: z.enum(["passkey_sign_in", "second_step", "passkey_register", "passkey_confirm"]),
 	...proof,

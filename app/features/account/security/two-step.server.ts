@@ -15,9 +15,9 @@ import { type Proof, requireProof } from "./proof.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * From now on signing in takes a passkey or a recovery code, too. A confirmed address is mailed a link that undoes it,
- * because it keeps the owner of the mailbox out.
- * @returns recovery codes to show once, or null where the account has unused ones
+ * Turns two-step sign-in on: signing in then needs a passkey or a recovery code, too. A confirmed address is mailed a
+ * link that undoes this, because it may lock the owner of the mailbox out.
+ * @returns recovery codes to show once, or null if the account has unused ones
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict without a passkey
  */
 export async function switchTwoStepOn(
@@ -44,7 +44,7 @@ export async function switchTwoStepOn(
 }
 
 /**
- * The password alone signs in again, and the recovery codes end.
+ * Turns two-step sign-in off, so that the password is enough again, and deletes the recovery codes.
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict for an account without a password
  */
 export async function switchTwoStepOff(ctx: Ctx, proof: Proof, userAgent: string | null): Promise<void> {
@@ -60,7 +60,7 @@ export async function switchTwoStepOff(ctx: Ctx, proof: Proof, userAgent: string
 }
 
 /**
- * Makes new recovery codes, which end the older ones. The owner is told by mail.
+ * Makes new recovery codes, which invalidate the older ones. The owner is told by mail.
  * @returns the codes, to show once
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict without a passkey
  */

@@ -14,7 +14,7 @@ import type { Tx } from "#db/db.ts";
 import type { users } from "#db/schema/access.ts";
 import { endAccessOf, removeUnverifiedKeysAndPassword } from "../security/end-access.server.ts";
 
-/** `membershipQuestions` is the number of guests' memberships in this browser that may belong to the account. */
+/** `membershipQuestions` is the number of guest memberships in this browser that may belong to the account. */
 export type SignInResult = {
 	user: SignedInUser;
 	session: string;
@@ -22,7 +22,7 @@ export type SignInResult = {
 	membershipQuestions: number;
 };
 
-/** Starts a session and moves what this browser did as a guest to the account. */
+/** Starts a session, and moves what this browser has as a guest to the account. */
 export async function completeSignIn(
 	ctx: Ctx,
 	tx: Tx,
@@ -43,8 +43,8 @@ async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Devic
 }
 
 /**
- * Signs the owner of a mailbox in to an account that has not confirmed it: a stranger may have made the account, and
- * knows its password. The stranger loses all access, also by that password, and nothing comes to the account.
+ * Signs the owner of a mailbox in to an account with an unconfirmed address. A stranger may have made the account and
+ * know its password, so all other access and the password end, and nothing is moved to the account.
  */
 export async function completeUnverifiedSignIn(
 	ctx: Ctx,
@@ -80,10 +80,10 @@ export async function completeAnnouncedSignIn(
 }
 
 /**
- * Moves guests' places and unclaimed trips to the account: the trips that this browser created, this browser's places
- * with the account's address, and, once that address is verified, the places and trips with it from any browser,
- * without their saved cards. Places and trips found by the address wait while a mailed link could still take the
- * account back to another address, because they would go with it (Rules: Account mail).
+ * Moves guest memberships and unclaimed trips to the account: the trips that this browser created, this browser's
+ * memberships with the account's address, and, once that address is verified, memberships and trips with it from any
+ * browser, without their saved cards. What is found by address alone waits while a mailed link could still take the
+ * account back to another address, because it would move with the account (Rules: Account mail).
  */
 export async function moveGuestData(
 	ctx: Ctx,

@@ -50,11 +50,10 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 }
 
 /**
- * Sets a new password by a mailed link, and signs in, or begins the second step of an account that has one. All other
- * sessions, links, calendar links and push messages of the account end, and its offers to hand a trip over, except an older link
- * that restores an address.
- * The address that the link was mailed to is verified by it, and the account gets that address back if it was changed
- * since. If the account had it without having confirmed it, its passkeys and two-step sign-in are removed.
+ * Sets a new password by a mailed link, and signs in, or begins the second step of two-step sign-in. Ends all other
+ * sessions, links (except older ones that restore an address), calendar links and push messages of the account, and its
+ * offers to hand a trip over. The link's address becomes verified, and the account gets it back if it was changed
+ * since. If the account had this address unconfirmed, its passkeys and two-step sign-in are removed.
  * @throws DomainError not_found, second_step_required, invalid for a password that is easy to guess, which leaves the
  * link as it is
  */
@@ -90,7 +89,7 @@ export async function resetPassword(
 		});
 		return requireSession(outcome);
 	} catch (error) {
-		// Another account has taken that address since.
+		// Another account has taken that address in the meantime.
 		if (violatedConstraint(error) === "users.email") return requireLink<SignInResult>(undefined);
 		throw error;
 	}
@@ -124,16 +123,16 @@ async function requireRow(db: Reader, userId: string): Promise<Owner> {
 /** A mailed link that takes an account back to `email`. `expiresAt` is in UTC ms. */
 type RestoringLink = { userId: string; email: string; expiresAt: number };
 
-/** From when on the account counts as in a stranger's hands (UTC ms): half an hour before the mail. */
+/** The time from which the account is assumed to be in a stranger's hands (UTC ms): half an hour before the mail. */
 function takenOverSince({ expiresAt }: RestoringLink): number {
 	return expiresAt - 2 * MAILED_LINK_TTL_MS;
 }
 
 /**
- * Ends the passkeys and recovery codes of an account that its owner takes back by a mailed link, and switches two-step
- * sign-in off, so that whoever took it can neither get in nor keep the owner out. Where two-step sign-in and a passkey
- * are older than half an hour before the mail, they stay and only newer ones end, because a mailbox alone must not get
- * round them. A mail names the passkeys that ended.
+ * Removes the passkeys and recovery codes of an account that its owner takes back by a mailed link, and turns two-step
+ * sign-in off, so that whoever took it can neither get in nor lock the owner out. If two-step sign-in and a passkey are
+ * older than half an hour before the mail, they stay and only newer ones are removed, because access to a mailbox alone
+ * must not bypass them. A mail names the removed passkeys.
  */
 async function endKeysOfTakeover(
 	ctx: Ctx,
@@ -163,9 +162,9 @@ async function endKeysOfTakeover(
 }
 
 /**
- * Takes from an account that goes back to another address what came to it at the address that it leaves: cards saved
- * since it counts as taken over, and places taken since then, which become a guest's of that address. Its owner may have
- * taken the account over in good faith, and would lose both to whoever had it before.
+ * When an account goes back to its previous address, takes away what it got at the address it leaves: cards saved since
+ * the assumed takeover, and memberships since then, which become a guest's with that address. Their owner may have
+ * acquired the account in good faith, and would lose both to its previous owner.
  */
 async function detachWhatCameSince(ctx: Ctx, tx: Tx, link: RestoringLink): Promise<void> {
 	const { userId, email } = link;

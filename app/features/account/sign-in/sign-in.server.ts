@@ -28,7 +28,7 @@ import {
 import { queueVerification } from "./verify-email.server.ts";
 
 /**
- * Makes an account, signs it in with a new session, and moves what this browser did as a guest to it.
+ * Makes an account, signs it in with a new session, and moves what this browser has as a guest to it.
  * @param mailsVerification whether to mail a link that verifies the address
  * @throws DomainError email_taken, invalid for a password that is easy to guess
  */
@@ -64,7 +64,7 @@ export async function register(
 }
 
 /**
- * Signs in, or begins the second step of an account that has one and whose recovery code is not given.
+ * Signs in, or begins the second step of two-step sign-in if no recovery code is given.
  * @throws DomainError bad_credentials, the same for an unknown email and for a wrong password; second_step_required;
  * invalid on `recoveryCode`
  */
@@ -73,7 +73,7 @@ export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<S
 	const refused = () => new DomainError("bad_credentials", texts.badCredentials);
 	if (!(await passwordMatches(known?.passwordHash ?? null, input.password)) || !known) throw refused();
 	const outcome = await ctx.db.write(async (tx) => {
-		// The password may have been changed or ended while it was checked.
+		// The password may have been changed or removed during the check.
 		const isStillGood = and(eq(users.id, known.id), eq(users.passwordHash, known.passwordHash));
 		const [row] = await tx.select().from(users).where(isStillGood);
 		if (!row) throw refused();
@@ -109,7 +109,7 @@ async function revokeGuestKey(tx: Tx, keyHash: string): Promise<void> {
 
 /**
  * Mails a link that signs in, if the address has an account.
- * @param returnTo a path of ours, to go to afterwards
+ * @param returnTo a path of ours to continue with
  * @throws DomainError conflict without mail
  */
 export async function requestSignInLink(ctx: Ctx, email: string, returnTo: string): Promise<void> {
@@ -119,9 +119,9 @@ export async function requestSignInLink(ctx: Ctx, email: string, returnTo: strin
 }
 
 /**
- * It does not verify the address, because nothing of the address should come to an account by chance. All other sessions
- * of an unverified account end, and its password, passkeys and two-step sign-in are removed. A verified account with
- * two-step sign-in still asks for its second step.
+ * Signs in by a mailed link. This does not verify the address, so that nothing found by the address moves to the
+ * account unasked. All other sessions of an unverified account end, and its password, passkeys and two-step sign-in are
+ * removed. A verified account with two-step sign-in still needs its second step.
  * @throws DomainError not_found, second_step_required
  */
 export async function signInByLink(ctx: Ctx, secret: string, device: Device): Promise<SignInResult> {

@@ -20,7 +20,7 @@ import { register, signIn, signOut } from "./sign-in.server.ts";
 const device = { session: null, userAgent: "Test/1.0" };
 const ben = { firstName: "Ben", lastName: "Berg", email: "ben@example.com", password: PASSWORD };
 
-/** Finds a session, and waits until it is stored that it was seen. */
+/** Finds a session, and waits until its last use is stored. */
 async function sessionOf(ctx: Ctx, secret: string) {
 	const user = await findSession(ctx.db, secret, ctx.now);
 	await ctx.db.write(async () => {});

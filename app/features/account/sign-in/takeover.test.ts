@@ -163,7 +163,7 @@ describe("an account that a stranger made with this address", () => {
 		await world.join(world.as(user), trip);
 		await createFeed(world.as(user), trip.id);
 		await subscribe(world.as(user), makeBrowser("/strangers"), strangers);
-		/** By how many push messages and calendar links the stranger still reads along. */
+		/** How many push messages and calendar links the stranger can still read. */
 		const readers = async () =>
 			(await listOwnEndpoints(world.as(user))).length + (await world.db.read.$count(calendarFeeds));
 		const isLive = async (one: string) => (await findSession(world.db, one, world.clock.now())) !== null;

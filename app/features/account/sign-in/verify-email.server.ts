@@ -46,8 +46,8 @@ export async function queueVerification(
 type VerificationLink = { isDone: true } | { isDone: false; email: string };
 
 /**
- * What a verification link is still good for. Nothing is left to do where the account of the link, or of who opens one
- * that no longer works, has its address confirmed.
+ * What a verification link can still do. Nothing is left to do if the account of the link, or of the visitor with an
+ * invalid link, has a confirmed address.
  * @throws DomainError not_found
  */
 export async function verificationView(ctx: Ctx, secret: string): Promise<VerificationLink> {
@@ -65,10 +65,10 @@ export async function verificationView(ctx: Ctx, secret: string): Promise<Verifi
 type ConfirmingDevice = Pick<Device, "session" | "browserKeyHash"> & Partial<Pick<Device, "userAgent">>;
 
 /**
- * Confirms an account's address by its mailed link. The trips and the guests' places of that address become the
- * account's (Rules: Who organizes a trip, Joining). Whoever was signed in before that is signed out, except the browser
- * that confirms, other browsers are not known any more, and calendar links end. Unless that browser is signed in to the
- * account, a stranger may have made it: its password, passkeys and two-step sign-in are removed.
+ * Confirms an account's address by its mailed link. The trips and guest memberships with that address become the
+ * account's (Rules: Who organizes a trip, Joining). All sessions except the confirming browser's end, other known
+ * browsers are forgotten, and calendar links end. Unless that browser is signed in to the account, a stranger may have
+ * made it: its password, passkeys and two-step sign-in are removed.
  * @param device the browser that confirms
  * @returns also the path on which the owner of a removed password chooses one, or null
  * @throws DomainError not_found
@@ -103,7 +103,7 @@ export async function verifyEmail(
 	});
 }
 
-/** Whether a link that verifies the account's address is on its way to it or was sent. */
+/** Whether a link that verifies the account's address is queued or sent. */
 export async function hasMailedVerification(
 	{ db }: Pick<Ctx, "db">,
 	{ id, email }: Pick<SignedInUser, "id" | "email">,

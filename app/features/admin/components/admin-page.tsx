@@ -10,7 +10,7 @@ type Props = {
 	here: AdminSection;
 	title: ReactNode;
 	lead?: ReactNode;
-	errors?: string[] | undefined; // of a form that was refused
+	errors?: string[] | undefined; // of a rejected form
 	children: ReactNode;
 };
 
@@ -47,8 +47,8 @@ export type AdminSection = keyof typeof PATHS;
 const SECTIONS = Object.keys(PATHS) as AdminSection[];
 
 /**
- * Links between the admin pages, of which `here` is the present one or the list that leads to it. On a phone the row scrolls,
- * and the present one sticks to the edge behind which it would lie.
+ * Links between the admin pages; `here` is the current one, or the list it belongs to. On a phone the row scrolls, and
+ * the current link sticks to the edge instead of scrolling out of view.
  */
 function AdminNav({ here }: { here: AdminSection }) {
 	return (

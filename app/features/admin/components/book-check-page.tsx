@@ -76,7 +76,7 @@ function lastComparison([last]: BookCheckView["earlier"]): string | null {
 	return instantInWords(last?.checkedAt ?? last?.endedAt ?? null);
 }
 
-/** Which of the page's forms a reply is to: the charge that was to be returned, or the way out. */
+/** The form that a reply belongs to: that of a charge to return, or the one that ends the check. */
 function aboutOf(reply: Props["reply"]): unknown {
 	const { step, chargeRef } = reply?.result.initialValue ?? {};
 	return step === "end" ? step : chargeRef;

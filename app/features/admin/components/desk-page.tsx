@@ -22,7 +22,7 @@ const PATH = "/admin/requests";
 
 type Props = { view: DeskView; errors?: string[]; formResult?: FormResult };
 
-/** What people have asked, and who of us is on duty. */
+/** People's requests, and which admins are on duty. */
 export function DeskPage({ view, errors, formResult }: Props) {
 	const isCall = formResult?.initialValue?.intent === "call";
 	return (

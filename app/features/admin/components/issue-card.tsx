@@ -10,7 +10,7 @@ import { FactList } from "./records.tsx";
 
 type Props = {
 	section: string;
-	page: string; // which takes the buttons' posts
+	page: string; // that handles the buttons' posts
 	issues: IssueList;
 	words: {
 		title: string;

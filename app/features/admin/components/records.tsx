@@ -67,7 +67,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 	);
 }
 
-/** Facts of a page's own subject, one below the other. */
+/** Facts about a page's own subject, one below the other. */
 export function FactTable({ facts }: { facts: readonly Fact[] }) {
 	return (
 		<dl className="flex flex-col divide-y divide-line">
@@ -92,7 +92,7 @@ function FactValue({ fact: { value, to } }: { fact: Fact }) {
 	);
 }
 
-/** What stands out about an account, a trip or a row. */
+/** Highlights of an account, a trip or a row. */
 export function Marks({ marks }: Pick<AdminRecord, "marks">) {
 	return marks.map(({ tone, word }) => (
 		<Pill key={word} tone={tone} icon={null}>
@@ -110,7 +110,7 @@ type Props = {
 	children?: ReactNode; // below the list
 };
 
-/** The first rows of a list that is a part of a page. */
+/** The first rows of a list that is part of a page. */
 export function RecordCard({ title, list: { count, rows }, empty, detail, action, children }: Props) {
 	return (
 		<Card title={title}>
@@ -128,10 +128,10 @@ export function RecordCard({ title, list: { count, rows }, empty, detail, action
 type RecordPagesProps = {
 	view: Pick<RecordPage<unknown>, "count" | "page" | "rows">;
 	path: string;
-	query: Record<string, string>; // what the list is filtered by
+	query: Record<string, string>; // the list's filters
 };
 
-/** Which rows of a list are shown, and the links to its other pages. */
+/** The range of rows shown, and the links to the list's other pages. */
 export function RecordPages({ view: { count, page, rows }, path, query }: RecordPagesProps) {
 	if (count === 0) return null;
 	const first = (page - 1) * PAGE_SIZE + 1;
@@ -166,7 +166,7 @@ function queryOf(given: Record<string, string>): string {
 
 type HistoryCardProps = { history: { count: number; rows: AdminRecord[] }; subject: string };
 
-/** What admins did to the subject of a page. */
+/** Admins' actions on the subject of a page. */
 export function HistoryCard({ history, subject }: HistoryCardProps) {
 	return (
 		<RecordCard title={usersTexts.history} list={history} empty={usersTexts.noHistory}>

@@ -26,7 +26,7 @@ import { FactTable } from "./records.tsx";
 
 type Props = { view: RequestView; errors?: string[]; formResult?: FormResult };
 
-/** A request for whoever answers it. */
+/** A request, for the admin who answers it. */
 export function RequestPage({ view, errors, formResult }: Props) {
 	const intent = formResult?.initialValue?.intent;
 	const resultOf = (name: string) => (intent === name ? formResult : undefined);
@@ -50,7 +50,7 @@ export function RequestPage({ view, errors, formResult }: Props) {
 			<div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">
 				<Card title={texts.thread}>
 					<Thread view={view} />
-					{/* An answer that came too late stays here, until the thread is opened again. */}
+					{/* An answer that came too late is kept here until the thread is reopened. */}
 					{view.state === "done" && !resultOf("answer") ? (
 						<p className="text-ink-soft">{texts.closedMeanwhile}</p>
 					) : (

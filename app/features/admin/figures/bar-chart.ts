@@ -2,7 +2,7 @@ export type BarFrame = { width: number; height: number; top: number; bottom: num
 
 export type Bar = { x: number; y: number; width: number; height: number };
 
-/** Where the bars of a chart are drawn. Values below zero hang from its line at `zero`. */
+/** The positions of a chart's bars. Negative values hang below its line at `zero`. */
 export function barsOf(values: readonly number[], frame: BarFrame): { bars: Bar[]; zero: number } {
 	const highest = Math.max(0, ...values);
 	const lowest = Math.min(0, ...values);

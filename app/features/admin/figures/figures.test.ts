@@ -27,7 +27,7 @@ function post(world: World, source: string, lines: LedgerLine[], book: "live" | 
 const charge = (gross: number, providerFee: number, feeRate: number) =>
 	chargeLines({ tripId: "t", gross, providerFee, feeRate });
 
-/** The newest value of each figure of a section, by its title. */
+/** The newest value of each figure in a section, by its title. */
 function newest(view: OverviewView, id: string) {
 	const section = view.sections.find((one) => one.id === id);
 	return Object.fromEntries(section?.series.map(({ title, values }) => [title, values.at(-1)]) ?? []);

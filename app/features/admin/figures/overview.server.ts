@@ -16,7 +16,7 @@ import { requireAdmin } from "../admin.server.ts";
 import * as texts from "../texts/overview.ts";
 import { PERIOD_COUNT, PERIODS, type PeriodKind, periodStarts, sumByPeriod } from "./periods.ts";
 
-/** One figure in each period, the oldest first; in cents where `unit` is money. */
+/** One value per period, oldest first; in cents if `unit` is money. */
 export type Series = {
 	title: string;
 	unit: "money" | "count";
@@ -30,7 +30,7 @@ export function readPeriod(params: URLSearchParams): PeriodKind {
 	return PERIODS.find((kind) => kind === params.get("per")) ?? "week";
 }
 
-/** The figures of the house by week or by month; live and demo money are apart. @throws DomainError not_found */
+/** The figures of the house by week or by month; live and demo money are separate. @throws DomainError not_found */
 export async function overviewView(ctx: Ctx, kind: PeriodKind) {
 	requireAdmin(ctx);
 	const starts = periodStarts(kind, ctx.now);
@@ -142,8 +142,8 @@ export function deadJobsByDay(db: Reader, since: number) {
 }
 
 /**
- * What a book's entries did by day, in cents (Rules: Admin): collected before refunds, booking fees and subscription
- * income less what went back, and the float, which is what the house paid in.
+ * Sums of a book's entries by day, in cents (Rules: Admin): money collected before refunds, booking fees and
+ * subscription income less what was returned, and the float, which is what the house paid in.
  */
 export function moneyByDay(db: Reader, book: Book, since: number) {
 	const date = utcDate(ledgerEntries.occurredAt);

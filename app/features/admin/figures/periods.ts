@@ -3,12 +3,12 @@ import { addDays, addMonths, type CalendarDate, dateOf } from "#app/lib/dates.ts
 export const PERIODS = ["week", "month"] as const;
 export type PeriodKind = (typeof PERIODS)[number];
 
-/** How many weeks or months the figures show, the present one included. */
+/** How many weeks or months the figures show, including the current one. */
 export const PERIOD_COUNT = 12;
 
 const DAYS_OF_WEEK = 7;
 
-/** The first days of the last twelve weeks (from Monday on, in UTC) or months, the oldest first. */
+/** The first days of the last twelve weeks (starting on Monday, in UTC) or months, oldest first. */
 export function periodStarts(kind: PeriodKind, now: Date): CalendarDate[] {
 	const today = dateOf(now);
 	const thisMonth = `${today.slice(0, 7)}-01`;
@@ -19,7 +19,7 @@ export function periodStarts(kind: PeriodKind, now: Date): CalendarDate[] {
 	});
 }
 
-/** Sums amounts by day into periods, by the periods' first days; what is older than the first is left out. */
+/** Sums daily amounts into periods, keyed by the periods' first days; older amounts are left out. */
 export function sumByPeriod(
 	starts: readonly CalendarDate[],
 	days: readonly { date: CalendarDate; amount: number }[],

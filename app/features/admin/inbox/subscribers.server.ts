@@ -14,7 +14,7 @@ import { recordAdminAction, recordView, requireAdmin } from "../admin.server.ts"
 import { instantInWords, type RecordPage, toFacts, windowOf } from "../records.ts";
 import * as texts from "../texts/newsletter.ts";
 
-/** The addresses on the newsletter's list, which are confirmed; that an admin has read them is recorded. @throws DomainError not_found */
+/** The confirmed addresses on the newsletter's list. Reading them is recorded. @throws DomainError not_found */
 export async function newsletterView(ctx: Ctx, page: number): Promise<RecordPage> {
 	await recordView(ctx, "newsletter", { page });
 	const rows = await ctx.db.read
@@ -36,7 +36,7 @@ export async function newsletterView(ctx: Ctx, page: number): Promise<RecordPage
 	};
 }
 
-/** All confirmed addresses as a CSV file; who downloads it is recorded. @throws DomainError not_found */
+/** All confirmed addresses as a CSV file. The download is recorded. @throws DomainError not_found */
 export async function newsletterCsv(ctx: Ctx): Promise<{ name: string; csv: string }> {
 	requireAdmin(ctx);
 	const rows = await ctx.db.read
@@ -67,7 +67,7 @@ export async function sendArticle(ctx: Ctx, id: string): Promise<ToastContent> {
 	if (!article) throw new DomainError("invalid", texts.chooseArticle, { field: "article" });
 	const details = { mails: await countToGet(ctx, article) };
 	const action = { action: "sent_article", subject: `article:${article.id}`, details } as const;
-	// It is recorded first, so that no mail is on its way without a record if this process ends.
+	// Recorded first, so that no mail is sent without a record if this process ends.
 	await ctx.db.write((tx) => recordAdminAction(ctx, tx, action));
 	const count = await queueArticle(ctx, article);
 	return count > 0

@@ -24,7 +24,7 @@ import * as texts from "../texts/book-check.ts";
 
 const reason = lines(texts.reasonMissing, 500);
 
-/** What an admin may do with a check that is under way. */
+/** An admin's actions on a check that is under way. */
 export const bookCheckSchema = z.discriminatedUnion("step", [
 	z.object({ step: z.literal("check") }),
 	z.object({ step: z.literal("return"), chargeRef: text(texts.notMissing, 100), reason }),
@@ -33,7 +33,7 @@ export const bookCheckSchema = z.discriminatedUnion("step", [
 
 const MAX_EARLIER = 10;
 
-/** The check of our books that is under way, how far it is, and the last ones that have ended. @throws DomainError not_found */
+/** The current check of our books, its progress, and the last checks that have ended. @throws DomainError not_found */
 export async function bookCheckView(ctx: Ctx) {
 	await recordView(ctx, "money:check");
 	const db = ctx.db.read;
@@ -60,7 +60,7 @@ async function progressOf({ db, payments }: Ctx, { beganAt, missing }: BookCheck
 }
 
 /**
- * Compares now, and does not wait for the job.
+ * Compares the books now instead of waiting for the job.
  * @throws DomainError not_found to everyone but an admin; conflict without a check
  */
 export async function checkBooksNow(ctx: Ctx): Promise<ToastContent> {
@@ -81,9 +81,9 @@ async function requireOpenCheck(ctx: Ctx): Promise<BookCheck> {
 }
 
 /**
- * Returns a charge to the card that paid it, if its trip and its account are missing in this database. What was released of
- * it is taken back first, and a subscription that it pays ends. The admin's action is recorded before the provider is asked,
- * and the call can be repeated safely.
+ * Returns a charge to the card that paid it, if its trip and its account are missing in this database. Releases of it
+ * are reversed first, and a subscription that it pays ends. The admin's action is recorded before the provider is
+ * called, and the call is safe to repeat.
  * @throws DomainError not_found to everyone but an admin; conflict for a charge that is not missing; ProviderTimeout
  */
 export async function returnMissingCharge(
@@ -111,7 +111,7 @@ export async function returnMissingCharge(
 
 type Refund = { ref: string; amount: number };
 
-/** Books the charge and its refund, and marks what the provider has told of it as applied. */
+/** Books the charge and its refund, and marks the provider's events about it as applied. */
 async function bookReturn(ctx: Ctx, tx: Tx, charge: RecalledCharge, refund: Refund): Promise<void> {
 	await postEntry(tx, {
 		...{ book: bookOf(ctx.payments.provider), tripId: null },

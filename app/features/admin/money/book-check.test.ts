@@ -27,7 +27,7 @@ afterEach(() => {
 	opened = [];
 });
 
-/** A trip was made and paid for since the copy to which the database was put back. */
+/** A trip that was made and paid for after the copy from which the database was restored. */
 async function tripIsMissing({ isReleased = false } = {}) {
 	const scene = await openStripeWorld();
 	const { world, clock, gateway } = scene;
@@ -59,7 +59,10 @@ async function tripIsMissing({ isReleased = false } = {}) {
 	return { scene, restored, as, actions };
 }
 
-/** Ben and Cleo have paid since the copy, and both payments were released. Ben's have other ids here, so that his charge fits none. */
+/**
+ * Ben and Cleo have paid since the copy, and both payments were released. Ben has other ids here, so that his charge
+ * matches none.
+ */
 async function chargeIsMissing({ isPartTakenBack = false } = {}) {
 	const scene = await openStripeWorld("3-month");
 	const { world, clock, gateway, stripe, guest } = scene;

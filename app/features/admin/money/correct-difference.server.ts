@@ -15,7 +15,10 @@ import type { Fact } from "../records.ts";
 import * as texts from "../texts/corrections.ts";
 import { type BookCorrection, type CheckCorrection, TRIP_FUND } from "./correction.schema.ts";
 
-/** A difference between the ledger and the provider, as it is now. @throws DomainError not_found but to an admin */
+/**
+ * The current difference between the ledger and the provider.
+ * @throws DomainError not_found to everyone but an admin
+ */
 export async function correctionView(ctx: Ctx, source: string) {
 	await recordView(ctx, `difference:${source}`);
 	const { expected, found } = await differenceOf(ctx.db.read, ctx.payments.provider, source);

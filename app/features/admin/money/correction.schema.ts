@@ -3,7 +3,7 @@ import { HOUSE_ACCOUNTS } from "#app/features/ledger/house-lines.ts";
 import { lines, optionalText, text } from "#app/lib/schema.ts";
 import * as texts from "../texts/corrections.ts";
 
-/** The choice "fund of a trip", whose trip is named in another field. */
+/** The choice "fund of a trip"; the trip is given in another field. */
 export const TRIP_FUND = "fund";
 
 const fields = {

@@ -22,7 +22,7 @@ export type HousePosition = {
 	other: Cents;
 	/** owedToFunds + owedToPools + inClearing + overpaid */
 	promised: Cents;
-	/** What the balance lacks to pay everything promised now. */
+	/** The amount missing from the balance to pay everything promised now. */
 	topUp: Cents;
 };
 
@@ -40,7 +40,7 @@ const KNOWN = {
 	stripe_balance: "balance",
 } as const;
 
-/** These figures are debits. */
+/** These accounts have debit balances. */
 const DEBITS = ["balance", "providerFees", "cashBack", "disputeLosses", "organizerDebts", "toBank"];
 
 /**
@@ -82,7 +82,7 @@ function nameOf(account: string): string {
 	return Object.hasOwn(KNOWN, account) ? KNOWN[account as keyof typeof KNOWN] : "other";
 }
 
-/** Tells whether the balance covers everything promised, and the reserve beyond that. @param reserve in cents */
+/** Whether the balance covers everything promised plus the reserve. @param reserve in cents */
 export function houseState(position: HousePosition, reserve: Cents): "short" | "low" | "covered" {
 	if (position.topUp > 0) return "short";
 	return position.balance - position.promised < reserve ? "low" : "covered";

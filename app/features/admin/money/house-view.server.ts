@@ -9,7 +9,7 @@ import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { type AccountBalance, housePosition, houseState } from "./house-position.ts";
 
-/** Returns the house's position in one book, and its income and costs by the trips' booking fee. */
+/** Returns the house's position in one book, and its income and costs by the trips' booking fee rate. */
 export async function houseView(db: Reader, book: Book, { reserve }: HouseRules) {
 	const position = housePosition(await listAccountBalances(db, book));
 	return {
@@ -24,7 +24,7 @@ export async function houseView(db: Reader, book: Book, { reserve }: HouseRules)
 
 export type HouseView = Awaited<ReturnType<typeof houseView>>;
 
-/** Income and costs of the house from trips with one booking fee, in cents; the rate is in basis points. */
+/** The house's income and costs from trips with one booking fee rate, in cents; the rate is in basis points. */
 type RateResult = {
 	rate: number;
 	bookingFees: Cents;
@@ -53,7 +53,7 @@ const ACCOUNTS = [
 	"dispute_loss",
 ] as const;
 
-/** One row for each booking fee, the highest first. */
+/** One row for each booking fee rate, highest first. */
 async function listRateResults(db: Reader, book: Book): Promise<RateResult[]> {
 	const rows = await db
 		.select({
@@ -82,7 +82,7 @@ async function listRateResults(db: Reader, book: Book): Promise<RateResult[]> {
 	});
 }
 
-/** Counts and sums the transfers that wait until the house's balance at the provider is large enough. */
+/** Counts and sums the transfers that wait for the house's balance at the provider to be large enough. */
 async function findWaitingReleases(db: Reader, provider: Provider): Promise<WaitingReleases> {
 	const [row] = await db
 		.select({

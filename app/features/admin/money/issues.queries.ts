@@ -15,7 +15,7 @@ import * as texts from "../texts/issues.ts";
 import { correctionPath } from "./correct-difference.server.ts";
 import { type IssueList, MAX_SHOWN_ROWS } from "./issues.ts";
 
-/** Events that failed, and events whose process was killed before it had applied them. */
+/** Events that failed, and events that a killed process has not applied. */
 export async function listFailedEvents(db: Reader, now: number): Promise<IssueList> {
 	const { error, appliedAt, receivedAt } = providerEvents;
 	const where = and(isNull(appliedAt), or(isNotNull(error), lt(receivedAt, now - 10 * MINUTE_MS)));
@@ -137,7 +137,7 @@ export async function findOpenDispute(db: Reader, ref: string) {
 	return dispute;
 }
 
-/** The sweeper should have settled an attempt that is unknown for a minute, or open for a day. */
+/** By now the sweeper should have settled an attempt that has been unknown for a minute, or open for a day. */
 function stuckCondition(now: number) {
 	return or(
 		and(eq(attempts.status, "unknown"), lt(attempts.updatedAt, now - MINUTE_MS)),

@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Fact } from "../records.ts";
 import type { states } from "../texts/issues.ts";
 
-/** A section shows this many rows and counts the others. */
+/** A section shows at most this many rows, and counts the others. */
 export const MAX_SHOWN_ROWS = 50;
 
 export type Issue = {

@@ -25,11 +25,11 @@ export type MoneyView = {
 	sections: Record<Section, IssueList>;
 	books: BookView[];
 	houses: HouseView[];
-	heldBy: { missing: number } | null; // the check of our books for which no money moves
-	isTest: boolean; // whether the money at Stripe is that of test keys
+	heldBy: { missing: number } | null; // the check of our books that stops all money movements
+	isTest: boolean; // whether Stripe runs on test keys
 };
 
-/** Everything about money that a person may have to act on. @throws DomainError not_found */
+/** All money matters that may need an admin. @throws DomainError not_found */
 export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 	await recordView(ctx, "money");
 	const db = ctx.db.read;
@@ -61,7 +61,7 @@ export type BookView = {
 	/** In cents, over all accounts. Anything but 0 is a fault. */
 	sum: Cents;
 	count: number;
-	/** Debits are positive. The platform's own accounts come first, then the trips' funds, the largest first. */
+	/** Debits are positive. The house's own accounts come first, then the trips' funds, largest first. */
 	accounts: { account: string; trip: string | null; balance: Cents }[];
 };
 

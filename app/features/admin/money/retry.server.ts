@@ -39,19 +39,22 @@ export const bookSchema = z.object({ attempt: text(texts.issueMissing, 300) });
 type RetryIssue = z.output<typeof retrySchema>;
 
 /**
- * Retries one issue of /admin/money. Two presses at once, or a press during the sweeper's run, have the effect of one.
+ * Retries one issue of /admin/money. Two concurrent presses, or a press during the sweeper's run, have the effect of
+ * one.
  * @throws DomainError not_found to everyone but an admin; any other error becomes the result
  */
 export async function retryIssue(ctx: Ctx, { what, id }: RetryIssue): Promise<RetryResult> {
 	requireAdmin(ctx);
-	// A dead job is queued by one transaction, which records it too; the others go on for several, and call the provider.
+	// Queuing a dead job takes one transaction, which also records it; the other retries take several, and call the
+	// provider.
 	return what === "jobs"
 		? resultOf(RETRIES.jobs(ctx, id))
 		: retryRecorded(ctx, `${what}:${id}`, RETRIES[what], id);
 }
 
 /**
- * Books what the provider says of an attempt, whatever has become of it here: one that was given up may have been paid late.
+ * Books the provider's state of an attempt, whatever its state here: an attempt that was given up may have been paid
+ * late.
  * @throws DomainError as retryIssue does
  */
 export async function bookAttempt(ctx: Ctx, id: string): Promise<RetryResult> {
@@ -81,11 +84,11 @@ async function resultOf(result: Promise<RetryResult>): Promise<RetryResult> {
 type RetrySection = (ctx: Ctx, id: string) => Promise<RetryResult>;
 
 type Retry<Row> = {
-	/** Returns undefined when the row needs no retry, or none any more. */
+	/** Returns undefined if the row needs no retry (any more). */
 	find: (ctx: Ctx, id: string) => Promise<Row | undefined>;
-	/** What the admin reads when no row is found. */
+	/** The message to the admin if no row is found. */
 	settled: string;
-	/** Returns null when another process has settled the row in the meantime. */
+	/** Returns null if another process has settled the row in the meantime. */
 	retry: (ctx: Ctx, row: Row) => Promise<RetryResult | null>;
 };
 
@@ -161,14 +164,14 @@ function retryRow<Row extends { provider?: Provider }>({ find, settled, retry }:
 	};
 }
 
-/** The provider cancels first, so that it decides the race when the member pays at the same moment. */
+/** The provider cancels first, which decides the race with a member who is paying. */
 async function cancelAbandonedAttempt(ctx: Ctx, { id, ref, createdAt }: Attempt): Promise<void> {
 	const known = ref ?? (await ctx.payments.findIntent(id, createdAt))?.ref;
 	if (known) await applyPayment(ctx, await ctx.payments.cancel(known), "by_admin");
 	else await endAttempt(ctx, id, { status: "canceled", error: null, why: "by_admin" });
 }
 
-/** A dead job waits again with all its tries, a job that waits for later is brought forward. Returns the job's kind. */
+/** A dead job is queued again with all its tries; a waiting job is brought forward. Returns the job's kind. */
 async function queueJob(ctx: Ctx, id: string): Promise<string | undefined> {
 	const now = ctx.now.getTime();
 	const isDead = and(eq(jobs.id, id), eq(jobs.status, "dead"));
@@ -196,7 +199,7 @@ const ATTEMPT_RESULTS: Record<AttemptStatus, RetryResult> = {
 const LINE_OPEN: RetryResult = { type: "info", ...texts.notSettled };
 const LINE_SETTLED: RetryResult = { type: "success", ...texts.settled };
 
-/** Lines of refunds end as processed, lines of releases as completed. */
+/** Refund lines end as processed, release lines as completed. */
 const LINE_RESULTS = {
 	created: LINE_OPEN,
 	unknown: LINE_OPEN,
@@ -231,7 +234,7 @@ function disputeResult(status: DisputeFact["status"]): RetryResult {
 	return { type: "success", ...(status === "won" ? texts.disputeWon : texts.disputeLost) };
 }
 
-/** For a second press, or a press on a page that was loaded long ago. */
+/** After a second press, or a press on an outdated page. */
 const nothingToDoResult = (message: string): RetryResult => ({
 	type: "info",
 	title: texts.nothingToDo,

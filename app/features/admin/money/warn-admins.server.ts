@@ -8,7 +8,7 @@ import { users } from "#db/schema/access.ts";
 import * as texts from "../texts/house.ts";
 import { houseView } from "./house-view.server.ts";
 
-/** Tells every admin once a day that releases wait for the house's balance. @returns how many admins are told */
+/** Tells every admin once a day that releases wait for the house's balance. @returns how many admins were told */
 export async function warnAdmins(ctx: Ctx): Promise<number> {
 	const { waiting, position } = await houseView(ctx.db.read, bookOf(ctx.payments.provider), ctx.house);
 	if (waiting.count === 0) return 0;

@@ -33,12 +33,12 @@ type Row<Table extends { $inferSelect: unknown }, Key extends keyof Table["$infe
 	Key
 >;
 
-/** What the provider says of an attempt. */
+/** The provider's answer about an attempt. */
 export type ProviderAnswer = { attemptId: string } & (
 	| {
 			kind: "fact";
 			fact: Pick<IntentFact, "ref" | "status" | "amount" | "chargeRef" | "chargedAt" | "error">;
-			declines: (Pick<DeclinedTry, "at" | "code"> & { card: string | null })[]; // of cards in its card field
+			declines: (Pick<DeclinedTry, "at" | "code"> & { card: string | null })[]; // tries in its card field
 	  }
 	| { kind: "nothing" }
 	| { kind: "silent" }
@@ -46,7 +46,7 @@ export type ProviderAnswer = { attemptId: string } & (
 	| { kind: "elsewhere"; provider: Provider }
 );
 
-/** All that is known of one payment. Times are UTC ms, amounts cents. */
+/** Everything known about one payment. Times are UTC ms, amounts cents. */
 export type PaymentFacts = {
 	now: number;
 	payment: Row<
@@ -80,10 +80,10 @@ export type PaymentFacts = {
 		| "errorCode"
 		| "errorMessage"
 	> & { card: string | null })[]; // the oldest first
-	automatic: Pick<AutomaticCharge, "chargeDate" | "failed"> | null; // of the kept card, if that pays the payment
+	automatic: Pick<AutomaticCharge, "chargeDate" | "failed"> | null; // of the saved card, if it pays the payment
 	entries: { at: number; source: string; memo: string; lines: { account: string; amount: Cents }[] }[];
 	balance: Row<typeof balanceLines, "source" | "net" | "at">[];
-	differences: Row<typeof differences, "source" | "expected" | "found" | "foundAt">[]; // those that are open
+	differences: Row<typeof differences, "source" | "expected" | "found" | "foundAt">[]; // the open ones
 	refunds: (Row<
 		typeof refundRequests,
 		| "id"
@@ -120,12 +120,12 @@ export type PaymentFacts = {
 
 export type Story = {
 	verdict: string;
-	tone: "paid" | "due" | "late"; // late where someone has to do something
+	tone: "paid" | "due" | "late"; // late if someone has to act
 	lines: { at: number; text: string }[]; // the earliest first
-	bookable: string[]; // the attempts that are paid at the provider and not here
+	bookable: string[]; // the attempts that are paid at the provider but not here
 };
 
-/** Tells what happened to a payment, in the order of time, and what it comes to. */
+/** Tells what happened to a payment in chronological order, and its current state. */
 export function tellStory(facts: PaymentFacts): Story {
 	const lines = [
 		...tellPlan(facts),
@@ -140,11 +140,11 @@ export function tellStory(facts: PaymentFacts): Story {
 		...facts.overpayments.flatMap((one) => tellOverpayment(one, facts.now)),
 		...facts.answers.flatMap((answer) => tellAnswer(answer, facts.now)),
 	];
-	// Sorting keeps the order of what happened at the same time.
+	// The sort is stable, so events at the same time keep their order.
 	return { ...judge(facts), lines: lines.sort((one, other) => one.at - other.at) };
 }
 
-/** What a payment comes to, in plain words. */
+/** The payment's current state, in words. */
 function judge(facts: PaymentFacts): Pick<Story, "verdict" | "tone" | "bookable"> {
 	const { payment } = facts;
 	const paidThere = listPaidThere(facts);
@@ -180,7 +180,7 @@ function listPaidThere({ attempts, answers }: PaymentFacts) {
 	);
 }
 
-/** What was charged, in sentences; none if nothing was. */
+/** What was charged, in sentences; empty if nothing was. */
 function judgeCharges(facts: PaymentFacts, wasPaid: boolean): string[] {
 	const { overpayments } = facts;
 	const once = wasPaid ? judgePaid(facts) : null;
@@ -202,7 +202,7 @@ function judgePaid(facts: PaymentFacts): string {
 	return texts.verdicts.paidOnce({ amount, at: secondInWords(at), card: attempt.card });
 }
 
-/** When the card was charged, as the provider says. We may have heard of it much later. */
+/** When the card was charged, according to the provider. We may have learned of it much later. */
 function timeOfCharge(
 	{ answers, balance }: PaymentFacts,
 	attempt: string,
@@ -302,7 +302,7 @@ function declineReason(code: string): string {
 	return words ? texts.reasonAndCode(words, code) : code;
 }
 
-/** Why an attempt was cancelled; null for older attempts, of which it was not stored. */
+/** Why an attempt was cancelled; null for older attempts, which did not store it. */
 function endReason({ provider, errorCode }: PaymentFacts["attempts"][number]): string | null {
 	if (errorCode === null) return null;
 	const ends = texts.ends(texts.providers[provider]);
@@ -314,11 +314,11 @@ function endReason({ provider, errorCode }: PaymentFacts["attempts"][number]): s
 		: texts.reasonAndCode(ends.refused, errorCode);
 }
 
-/** What the kept card does next, as a further sentence. */
+/** The next automatic charge of the saved card, as a further sentence. */
 function judgeNext({ automatic, payment }: PaymentFacts): string {
 	if (!automatic || payment.status === "canceled") return "";
 	if (automatic.chargeDate) return ` ${texts.verdicts.nextTry(formatDate(automatic.chargeDate))}`;
-	// That the bank asks is in the sentence before.
+	// The sentence before says that the bank asks.
 	return automatic.failed?.reason === "declined" ? ` ${texts.verdicts.noMoreTries}` : "";
 }
 
@@ -326,7 +326,7 @@ type Line = Story["lines"][number];
 
 const line = (at: number, text: string): Line => ({ at, text });
 
-/** A line for a time that is not known is left out. */
+/** A line without a known time is left out. */
 const lineAt = (at: number | null, text: string): Line[] => (at === null ? [] : [{ at, text }]);
 
 const inWords = (name: string) => name.replaceAll("_", " ");

@@ -42,7 +42,7 @@ import { type Fact, secondInWords, toFacts } from "../records.ts";
 import * as texts from "../texts/payment-story.ts";
 import { type PaymentFacts, type ProviderAnswer, type Story, tellStory } from "./payment-story.ts";
 
-/** The stories of this many payments are told, the newest of all that were found. */
+/** How many payments' stories are told: the newest of all that were found. */
 const MAX_STORIES = 20;
 
 type ToldStory = Omit<Story, "lines"> & {
@@ -54,7 +54,7 @@ type ToldStory = Omit<Story, "lines"> & {
 
 export type PaymentsView = {
 	query: string;
-	notes: string[]; // about all that was found, or why nothing was
+	notes: string[]; // about the result as a whole, or why nothing was found
 	stories: ToldStory[];
 };
 
@@ -63,7 +63,7 @@ type Asking = Pick<Ctx, "db" | "now" | "payments">;
 const SUBJECT = "payments";
 
 /**
- * Tells the stories of all payments that an id or an address leads to, and records that an admin has asked.
+ * Tells the stories of all payments found by an id or an address, and records the search.
  * @throws DomainError not_found to everyone but an admin
  */
 export async function paymentsView(ctx: Ctx, query: string): Promise<PaymentsView> {
@@ -73,7 +73,7 @@ export async function paymentsView(ctx: Ctx, query: string): Promise<PaymentsVie
 	return tellPayments(ctx, query);
 }
 
-/** The same for `npm run payment`, which is recorded as an act of the command line. */
+/** Like `paymentsView`, for `npm run payment`; recorded as an action of the command line. */
 export async function paymentsForCommand(ctx: Asking, query: string): Promise<PaymentsView> {
 	const viewed = { action: "viewed", subject: SUBJECT, details: { search: query } } as const;
 	await ctx.db.write((tx) => storeAdminAction(tx, { adminId: COMMAND_LINE, at: ctx.now, ...viewed }));
@@ -91,7 +91,7 @@ async function tellPayments(ctx: Asking, query: string): Promise<PaymentsView> {
 		.where(where)
 		.orderBy(desc(payments.createdAt), desc(payments.id))
 		.limit(MAX_STORIES);
-	// The provider is asked first, so that what is booked meanwhile is not taken for missing.
+	// The provider is asked first, so that what is booked meanwhile does not look missing.
 	const answers = await askProvider(
 		ctx,
 		ids.map(({ id }) => id),
@@ -106,8 +106,8 @@ async function tellPayments(ctx: Asking, query: string): Promise<PaymentsView> {
 }
 
 /**
- * For a query on payments: those that someone's address leads to, or the id of anything that belongs to a payment, or
- * the end of a charge's id as receipts show it.
+ * A condition for payments: those of the people with an address, those related to an id of any kind, or those with the
+ * end of a charge's id as receipts show it.
  */
 function leadsTo(db: Reader, query: string): SQL | undefined {
 	const address = mailAddress(query);
@@ -146,7 +146,7 @@ function leadsTo(db: Reader, query: string): SQL | undefined {
 
 type AtProvider = { ref: string; amount: Cents; attempt: string } | { isSilent: true };
 
-/** What the provider says of an intent, a checkout or a charge that our books do not name: which attempt it is for. */
+/** The attempt that an intent, checkout or charge unknown to our books belongs to, according to the provider. */
 async function askAbout({ payments: gateway }: Asking, ref: string): Promise<AtProvider | null> {
 	try {
 		if (/^(?:pi|cs)_\w+$/.test(ref)) {
@@ -168,7 +168,7 @@ type Asked = Pick<
 	"id" | "paymentId" | "provider" | "surface" | "ref" | "status" | "createdAt"
 >;
 
-/** What the provider says now of each attempt, by its id. After one call without an answer it is not asked any more. */
+/** The provider's current answer about each attempt, by its id. After one timeout the others are not asked. */
 async function askProvider(ctx: Asking, paymentIds: string[]): Promise<ProviderAnswer[]> {
 	const asked: Asked[] = await ctx.db.read
 		.select()
@@ -201,8 +201,8 @@ async function askProvider(ctx: Asking, paymentIds: string[]): Promise<ProviderA
 }
 
 /**
- * The declined cards of a card field or of the provider's page; an automatic charge has one try, which its attempt tells. What the
- * provider has said of the attempt itself counts also where it does not answer this.
+ * The declined cards of a card field or of the provider's page. An automatic charge has a single try, which its attempt
+ * records. If the provider does not answer this, its answer about the attempt still counts.
  */
 async function listDeclines({ payments: gateway }: Asking, surface: Asked["surface"], ref: string) {
 	if (surface === "off_session" || !gateway.listDeclines) return [];
@@ -331,7 +331,7 @@ async function listRefunds(db: Reader, paymentId: string) {
 		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
 		.where(eq(refundLines.paymentId, paymentId))
 		.orderBy(asc(refundRequests.requestedAt), asc(refundLines.createdAt));
-	return rows.map(({ request, line }) => ({ ...request, lines: [line] })); // a request has one line of a payment
+	return rows.map(({ request, line }) => ({ ...request, lines: [line] })); // a request has one line per payment
 }
 
 async function listReleases(db: Reader, paymentId: string) {
@@ -423,7 +423,7 @@ function tell({ payment, member, trip, account }: KnownPayment, facts: PaymentFa
 	};
 }
 
-/** Ours, as an error page shows it, or Stripe's. */
+/** A request id: ours, as an error page shows it, or Stripe's. */
 const REQUEST = /^(?:[0-9a-f]{12}|req_\w+)$/;
 
 function notesOn(

@@ -16,7 +16,7 @@ export async function cannedView(ctx: Ctx) {
 
 export type CannedView = Awaited<ReturnType<typeof cannedView>>;
 
-/** Saves or deletes one. @throws DomainError not_found */
+/** Saves or deletes a canned answer. @throws DomainError not_found */
 export async function changeCanned(ctx: Ctx, input: CannedInput): Promise<ToastContent> {
 	requireAdmin(ctx);
 	return ctx.db.write(async (tx) => {

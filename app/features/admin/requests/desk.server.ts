@@ -27,7 +27,7 @@ import { containsText, readPage } from "../search.ts";
 import * as texts from "../texts/requests.ts";
 import type { DeskAction } from "./requests.schema.ts";
 
-/** "open" is everything that is not done. */
+/** "open" means everything that is not done. */
 export type DeskSearch = {
 	text: string;
 	state: RequestState | "open" | "all";
@@ -53,7 +53,7 @@ export function readDeskSearch(params: URLSearchParams): DeskSearch {
 }
 
 /**
- * The requests, the most urgent first. It records that this admin has looked at them.
+ * The requests, most urgent first. Records that this admin has looked at them.
  * @throws DomainError not_found
  */
 export async function deskView(ctx: Ctx, search: DeskSearch) {
@@ -124,10 +124,10 @@ function isOverdue(now: number): SQL | undefined {
 	);
 }
 
-/** Emergencies come first, and what is done last; between them by the time by which we answer. */
+/** Emergencies come first and done requests last; within each, by the time by which we promised to answer. */
 const RANK = sql`case when ${supportRequests.state} = 'done' then 2 when ${supportRequests.urgency} = 'emergency' then 0 else 1 end`;
 
-/** By number, address, name, subject or anything that was written, notes included. */
+/** Searches the number, address, name, subject and all messages, including notes. */
 function isFound(db: Reader, text: string): SQL | undefined {
 	if (!text) return undefined;
 	const [, number] = /^#?(\d{1,9})$/.exec(text.trim()) ?? [];
@@ -167,7 +167,7 @@ function requestRecord({ request, account }: Row, now: number): AdminRecord {
 	};
 }
 
-/** Goes on or off duty, or writes down a phone call. @throws DomainError not_found */
+/** Goes on or off duty, or records a phone call. @throws DomainError not_found */
 export async function actAtDesk(ctx: Ctx, input: DeskAction): Promise<{ to: string; toast: ToastContent }> {
 	const list = pathTo("/admin/requests");
 	if (input.intent === "call") return { to: await noteCall(ctx, input), toast: texts.noted };
@@ -192,7 +192,10 @@ export async function actAtDesk(ctx: Ctx, input: DeskAction): Promise<{ to: stri
 
 type Call = Extract<DeskAction, { intent: "call" }>;
 
-/** A call becomes a request of who called: of their account, if the address is an account's confirmed one. */
+/**
+ * A call becomes a request by the caller, which belongs to the account whose confirmed address was given, if there is
+ * one.
+ */
 async function noteCall(ctx: Ctx, { name, email, subject, message }: Call): Promise<string> {
 	requireAdmin(ctx);
 	return ctx.db.write(async (tx) => {

@@ -1,2 +1,2 @@
-/** Of the concierge, in one answer. */
+/** The concierge's most proposals in one answer. */
 export const MAX_PROPOSALS = 5;

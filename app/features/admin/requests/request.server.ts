@@ -28,7 +28,7 @@ import { fillIn } from "./canned-answers.ts";
 import type { AnswerInput, RequestAction } from "./requests.schema.ts";
 
 /**
- * A request with its whole thread, notes included; that an admin has read it is recorded.
+ * A request with its whole thread, including notes. Reading it is recorded.
  * @param canned the id of a canned answer that fills in the form
  * @throws DomainError not_found
  */
@@ -114,7 +114,7 @@ async function factsOf(
 	];
 }
 
-/** A short text that changes with what an admin sees of a request; null if it is gone. @throws nothing */
+/** A short text that changes with what an admin sees of a request; null if it is gone. */
 export async function requestVersion(db: Reader, id: string): Promise<string | null> {
 	const request = await findRequest(db, id);
 	if (!request) return null;
@@ -123,7 +123,7 @@ export async function requestVersion(db: Reader, id: string): Promise<string | n
 	return hashSecret(JSON.stringify([state, urgency, assignedTo, updatedAt, messages])).slice(0, 12);
 }
 
-/** Those on duty first. */
+/** Admins on duty first. */
 async function listForHandOver(db: Reader, admins: readonly { id: string; name: string }[], now: Date) {
 	const onDuty = new Set((await listOnDuty(db, now)).map(({ userId }) => userId));
 	return admins
@@ -147,9 +147,9 @@ async function listAdmins(db: Reader): Promise<{ id: string; name: string }[]> {
 }
 
 /**
- * Does what an admin has chosen for a request, and records it.
- * @param secret what the form has sent with it, so that an answer that is sent again is stored once
- * @throws DomainError not_found; conflict where somebody else was faster
+ * Executes an admin's action on a request, and records it.
+ * @param secret the form's idempotency key, so that an answer sent twice is stored once
+ * @throws DomainError not_found; conflict if another admin was faster
  */
 export function actOnRequest(
 	ctx: Ctx,
@@ -189,7 +189,7 @@ type Change = {
 	secret: string | undefined;
 };
 
-/** Of two admins who take a request at once, the second is told who has it. */
+/** Of two admins who take a request concurrently, the second is told who has it. */
 async function take(change: Change): Promise<ToastContent> {
 	const { tx, request, admin } = change;
 	if (request.assignedTo === admin.id) return texts.taken;

@@ -22,7 +22,7 @@ const proposalSchema = z.object({
 	note: optionalLines(500),
 });
 
-/** What an admin does with a request, by the buttons of its page. */
+/** The admin's actions on a request, by the buttons of its page. */
 export const requestActionSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("take") }),
 	z.object({ intent: z.literal("hand-over"), to: text(texts.adminMissing, 100) }),
@@ -40,7 +40,7 @@ export const requestActionSchema = z.discriminatedUnion("intent", [
 export type RequestAction = z.output<typeof requestActionSchema>;
 export type AnswerInput = Extract<RequestAction, { intent: "answer" }>;
 
-/** The form above the list: duty, and a call that somebody writes down. */
+/** The form above the list: going on or off duty, and recording a call. */
 export const deskActionSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("on-duty"), hours: wholeNumber(1, 24, texts.hoursProblem) }),
 	z.object({ intent: z.literal("off-duty") }),

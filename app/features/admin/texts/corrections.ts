@@ -56,7 +56,7 @@ export const accounts: Record<HouseAccount, string> = {
 	member_overpaid: "Owed to members who paid too much",
 };
 
-/** The accounts to which no correction is posted. Of each of the last two there are many. */
+/** Accounts that corrections cannot be posted to. The last two stand for many accounts each. */
 export const otherAccounts = {
 	stripe_balance: "Balance at the provider",
 	refund_clearing: "Refunds under way",

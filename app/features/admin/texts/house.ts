@@ -45,7 +45,7 @@ export const figures = {
 	other: "Other accounts",
 } as const;
 
-/** Demo money is always there, so this says what live money would need. */
+/** Demo money cannot run short, so this says what live money would need. */
 export const demoTopUp = "With live money, to top up";
 
 export const ratesTitle = "By booking fee";

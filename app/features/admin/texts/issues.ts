@@ -48,7 +48,7 @@ type SectionTexts = {
 	empty: string;
 	/** The label of each row's button. */
 	retryLabel?: string;
-	/** The label of one button for the whole section, which is there even when the section is empty. */
+	/** The label of one button for the whole section, shown even if the section is empty. */
 	retryAllLabel?: string;
 };
 

@@ -9,7 +9,7 @@ export const open = "A member says they paid twice, or paid and it says due? Loo
 export const search = "Email address, reference or id";
 export const hint =
 	"An email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute. The reference on a receipt works, too. Of a request, search the log: its lines name the payment.";
-/** The reference of an error page, or an id that Stripe has given to a request of ours. */
+/** The reference of an error page, or Stripe's id of a request of ours. */
 export const isOfRequest =
 	"This looks like the id of a request. The books do not keep those: search the log for it, and then here for the “payment” of its lines.";
 export const backToMoney = "Back to money";
@@ -42,13 +42,13 @@ export const statuses = {
 	canceled: "cancelled",
 } as const;
 
-/** About all payments that were found, where there are several. */
+/** About all payments that were found, if there are several. */
 export const together = ({ count, paid, total }: { count: number; paid: number; total: string }) =>
 	`${pluralize(count, "payment")} found, ${paid} of them paid (${total}).`;
 export const twoPlaces = (trip: string) =>
 	`More than one spot on ${trip} is paid for: perhaps the same person has joined twice. If so, the organizer can refund one of them.`;
 
-/** A provider's message ends in a full stop, and so does the sentence around it. */
+/** A provider's message ends in a full stop, like the sentence around it. */
 const withoutStop = (text: string) => text.replace(/\.+$/, "");
 const or = (text: string | null, before = ": ") => (text ? `${before}${withoutStop(text)}` : "");
 
@@ -194,11 +194,11 @@ export const messageStatuses = {
 	dead: "could not be sent",
 } as const;
 
-/** The lines of a story. Amounts and times are in words already. */
+/** The lines of a story. Amounts and times are formatted already. */
 export const told = {
 	planned: (of: { number: number; total: number; amount: string; due: string }) =>
 		`Payment ${of.number} of ${of.total} was planned: ${of.amount}, due on ${of.due}.`,
-	/** @param of.givenBy the member whose card it is, if it is a present */
+	/** @param of.givenBy the member who owns the card, if it is a present */
 	began: (
 		id: string,
 		amount: string,

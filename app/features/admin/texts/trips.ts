@@ -29,7 +29,7 @@ export const feeRate = "Booking fee";
 export const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 export const provider = "Provider";
 
-/** A trip's own page is titled as the trip is. */
+/** A trip's own page has the trip's title. */
 export const titleOf = (title: string) => `Trip: ${title}`;
 export const facts = "The trip";
 export const members = "People on the trip";

@@ -21,7 +21,7 @@ export const userActionSchema = z.discriminatedUnion(
 	{ error: texts.intentUnknown },
 );
 
-/** Signs an account out in one browser. @param name as `sessionName` says it @throws DomainError not_found */
+/** Signs an account out in one browser. @param name from `sessionName` @throws DomainError not_found */
 export async function endUserSession(ctx: Ctx, userId: string, name: string): Promise<ToastContent> {
 	const { id } = await requireAccount(ctx, userId);
 	const isEnded = await ctx.db.write(async (tx) => {
@@ -47,7 +47,7 @@ export async function endUserSessions(ctx: Ctx, userId: string): Promise<ToastCo
 
 /**
  * Mails an account the link that confirms its address.
- * @param isAllowed false where a limit of mails to the address is reached
+ * @param isAllowed false if the address has reached its limit of mails
  * @throws DomainError not_found, conflict without mail
  */
 export async function sendUserVerification(

@@ -32,14 +32,14 @@ import {
 	type UserRow,
 } from "./users.queries.ts";
 
-/** The accounts that an admin searches for, which is recorded. @throws DomainError not_found */
+/** The accounts that an admin searches for. The search is recorded. @throws DomainError not_found */
 export async function usersView(ctx: Ctx, search: Search): Promise<RecordPage & { text: string }> {
 	await recordView(ctx, "users", { search: search.text, page: search.page });
 	const { count, rows } = await searchUsers(ctx.db.read, search);
 	return { ...search, count, rows: rows.map(userRecord) };
 }
 
-/** An account as admins see it; that one has opened it is recorded. @throws DomainError not_found */
+/** An account as admins see it. Opening it is recorded. @throws DomainError not_found */
 export async function userView(ctx: Ctx, id: string) {
 	const user = await requireAccount(ctx, id);
 	const subject = `user:${user.id}`;
@@ -70,7 +70,7 @@ export async function userView(ctx: Ctx, id: string) {
 
 export type UserView = Awaited<ReturnType<typeof userView>>;
 
-/** @throws DomainError not_found, to everyone but an admin, and where there is no such account */
+/** @throws DomainError not_found to everyone but an admin, and if there is no such account */
 export async function requireAccount(ctx: Ctx, id: string): Promise<UserRow> {
 	requireAdmin(ctx);
 	const user = await findUser(ctx.db.read, id);
@@ -146,7 +146,7 @@ function subscriptionFacts(user: UserRow, subscription: Subscription): Fact[] {
 	];
 }
 
-/** Cash back that may come from the organizer's own money is left to admins to judge (Rules: Cash back). */
+/** Cash back that may come from the organizer's own money is shown for admins to judge (Rules: Cash back). */
 function cashBackFacts({ earned, likelyOwn }: { earned: Cents; likelyOwn: Cents }): Fact[] {
 	return toFacts({
 		[usersTexts.cashBackEarned]: earned > 0 ? formatCents(earned) : null,
@@ -224,7 +224,7 @@ function sessionRecord(session: Session): AdminRecord {
 	};
 }
 
-/** What a page calls a session, which tells nothing of its secret or of what the database stores of it. */
+/** A page's name for a session, which reveals neither its secret nor its stored hash. */
 export function sessionName(idHash: string): string {
 	return hashSecret(`session:${idHash}`).slice(0, 22);
 }

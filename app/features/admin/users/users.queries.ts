@@ -10,7 +10,7 @@ import { cashBackEntries, subscriptions } from "#db/schema/tiers.ts";
 import { windowOf } from "../records.ts";
 import { containsText, type Search } from "../search.ts";
 
-/** What admins may see of an account; its password's hash is not among it. */
+/** The columns of an account that admins may see, without the password hash. */
 const USER_COLUMNS = {
 	id: users.id,
 	email: users.email,
@@ -60,7 +60,7 @@ export async function findUser(db: Reader, id: string) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** The sessions of an account that have not run out. */
+/** The unexpired sessions of an account. */
 export function listSessions(db: Reader, userId: string, now: number) {
 	return db
 		.select()
@@ -107,7 +107,7 @@ const FACE = ["card_brand", "card_last4", "card_exp_month", "card_exp_year"];
 const sameFace = (one: string, other: string) =>
 	sql.raw(FACE.map((column) => `${one}.${column} = ${other}.${column}`).join(" and "));
 
-/** The card that pays for the membership, or another card of the same account, looks like one of the organizer's. */
+/** The card that paid for the membership, or another card of the same account, looks like one of the organizer's. */
 const hasTheirCard = sql`exists (
 	select 1 from ${payers} paid join ${paymentMethods} own on ${sameFace("paid", "own")}
 	where paid.member_id = ${cashBackEntries.memberId} and own.user_id = ${cashBackEntries.userId}
@@ -118,7 +118,7 @@ const hasTheirCard = sql`exists (
 	where payer.id = ${cashBackEntries.memberId} and own.user_id = ${cashBackEntries.userId}
 )`;
 
-/** The member's account has signed in from a browser of the organizer's. */
+/** The member's account has signed in from one of the organizer's browsers. */
 const hasTheirBrowser = sql`exists (
 	select 1 from ${members} payer
 	join ${knownBrowsers} theirs on theirs.user_id = payer.user_id
@@ -127,8 +127,8 @@ const hasTheirBrowser = sql`exists (
 )`;
 
 /**
- * What an organizer has earned, less what was reversed, in cents, and how much of that came from payers who have a card or a
- * browser in common with them, and so may be themselves.
+ * Cash back earned by an organizer less reversals, in cents, and the part of it from payers who share a card or a
+ * browser with the organizer, and so may be the same person.
  */
 export const findEarned = sumQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>

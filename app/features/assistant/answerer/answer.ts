@@ -9,12 +9,13 @@ import { colderBy, type Season, seasonAt, setsOfClothes } from "./packing.ts";
 import type { Topic } from "./topics.ts";
 import { type Understood, understand } from "./understand.ts";
 
-/** The facts by which a question is understood. */
+/** The facts needed to understand a question. */
 export const ALWAYS_READ = ["trip", "people", "plan"] as const satisfies FactName[];
 
 /**
- * Answers from facts alone, without a model. What it does not know well it declines, and names the two nearest things that it can.
- * @param options.hasSeenList whether the asker still sees the list of everything that it can, which is shown once
+ * Answers from facts alone, without a model. It declines what it does not know well, and names the two nearest things
+ * that it can answer.
+ * @param options.hasSeenList whether the asker still sees the list of everything it can answer, which is shown once
  */
 export function answerFrom(
 	question: string,
@@ -43,7 +44,7 @@ export function answerFrom(
 	return { text, pages, drafts, isDeclined: false };
 }
 
-/** What has to be read for a question beside the facts that always are. */
+/** The facts to read for a question, besides those that are always read. */
 export function needsOf(
 	question: string,
 	facts: Pick<Facts, (typeof ALWAYS_READ)[number]>,
@@ -109,7 +110,7 @@ const ANSWERS: Record<Topic, (facts: Facts, asked: Asked) => Part> = {
 	draft_entry: (facts, { question }) => entry(facts, question),
 };
 
-/** The facts that the answer to a topic needs beside those that are always read. */
+/** The facts needed for an answer about a topic, besides those that are always read. */
 const NEEDS: Record<Topic, readonly FactName[]> = {
 	...{
 		help: [],
@@ -162,7 +163,7 @@ function ownPayments(facts: Facts): string {
 	].join("\n");
 }
 
-/** Shared expenses are settled apart from the trip's payments, and asked about in the same words. */
+/** Shared expenses are settled separately from the trip's payments, but people ask about both in the same words. */
 function ownDebts({ expenses: { transfers } }: Facts): string[] {
 	return transfers
 		.filter(({ isFromAsker }) => isFromAsker)
@@ -224,7 +225,7 @@ function debts(facts: Facts): string {
 	].join("\n");
 }
 
-/** What the trip gets and what people owe one another are two things, and asked about in one. */
+/** The answer covers both debts to the trip and debts between people, because people ask about them together. */
 function owed(facts: Facts): string {
 	const { leftCents, paidBy } = facts.own_payments;
 	const hasOwn = leftCents > 0 && !paidBy && facts.trip.state !== "cancelled";
@@ -527,7 +528,7 @@ function packing(facts: Facts): Part {
 	return { text: [texts.pack.lead, ...bullets(list), basis.join(" ")].join("\n") };
 }
 
-/** Their lists go by the height already. */
+/** Their lists already depend on the altitude. */
 const IN_TROPICS = new Set<Season>(["hot_tropics", "mild_tropics", "cool_tropics"]);
 
 function monthOf(date: CalendarDate): string {

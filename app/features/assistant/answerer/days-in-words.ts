@@ -8,8 +8,8 @@ type Trip = { startDate: CalendarDate | null; endDate: CalendarDate | null; toda
 export type NamedDay = { date: CalendarDate; words: string };
 
 /**
- * The day that a question names: "tomorrow", "day 3", "Sunday", "the 17th", "March 14". A weekday is that of the trip, and null where
- * the trip has two of them or none.
+ * The day that a question names: "tomorrow", "day 3", "Sunday", "the 17th", "March 14". A weekday is the trip's, and
+ * null if the trip has it twice or not at all.
  */
 export function findDay(words: readonly string[], trip: Trip): NamedDay | null {
 	const text = ` ${words.join(" ")} `;
@@ -45,7 +45,7 @@ const MONTH = months.map((month) => month.toLowerCase()).join("|");
 const MONTH_FIRST = new RegExp(` (?:the )?(${MONTH})[a-z]* (\\d{1,2})(?:st|nd|rd|th)? `);
 const DAY_FIRST = new RegExp(` (?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})[a-z]* `);
 
-/** A day of a month, or "the 17th" of the one in which the trip has it. */
+/** A day with its month, or "the 17th" of the month in which the trip has it. */
 function monthDay(text: string, trip: Trip): NamedDay | null {
 	const [monthFirst, dayFirst] = [MONTH_FIRST.exec(text), DAY_FIRST.exec(text)];
 	const [words, month, day] = monthFirst ?? (dayFirst ? [dayFirst[0], dayFirst[2], dayFirst[1]] : []);
@@ -82,14 +82,14 @@ function daysOf({ startDate, endDate }: Trip): CalendarDate[] {
 	return Array.from({ length: count }, (_, at) => addDays(startDate, at));
 }
 
-/** The weekday that a question names, whether or not the trip has it once. */
+/** The weekday that a question names, no matter how often the trip has it. */
 export function namesWeekday(words: readonly string[]): boolean {
 	return common.weekdays.some((one) => words.includes(one.toLowerCase()));
 }
 
 export type NamedTime = { time: string; words: string };
 
-/** The time of day that a text names, as HH:MM: "7pm", "7:30 pm", "19:30", "noon". A bare number is none. */
+/** The time of day that a text names, as HH:MM: "7pm", "7:30 pm", "19:30", "noon". A bare number is not a time. */
 export function findTime(text: string): NamedTime | null {
 	const noon = /\b(?:at )?(noon|midnight)\b/i.exec(text);
 	if (noon) return { time: noon[1]?.toLowerCase() === "noon" ? "12:00" : "00:00", words: noon[0] };

@@ -11,7 +11,7 @@ const MAX_TITLE = 200;
 const MAX_LABEL = 120;
 const MAX_OPTIONS = 12;
 
-/** "add fado class on Tuesday at 7pm to the itinerary": what, which day, what time. Null where there is no title. */
+/** "add fado class on Tuesday at 7pm to the itinerary": the title, the day and the time. Null without a title. */
 export function draftOfEntry(text: string, trip: Trip): EntryDraft | null {
 	const time = findTime(text);
 	const withoutTime = time ? text.replace(time.words, " ") : text;
@@ -27,7 +27,7 @@ export function draftOfEntry(text: string, trip: Trip): EntryDraft | null {
 	return title ? { kind: "entry", title, startDate: day?.date ?? null, startTime: time?.time ?? null } : null;
 }
 
-/** The words of a day as they may have been typed, with marks between them. */
+/** The words of a day as they may have been typed, with punctuation in between. */
 function loose(words: string): string {
 	return words.replace(/^the /, "").split(" ").join("\\W+");
 }

@@ -6,9 +6,12 @@ import { saysMoney } from "./topic-words.ts";
 
 const PLAIN_NAME = /^[\p{L}\p{M}'’.\- ]+$/u;
 const MAX_PLAIN_WORDS = 4;
-const SENTENCE_END = /\p{L}{4}\. /u; // "Zed pays. Maya", and not "St. John"
+const SENTENCE_END = /\p{L}{4}\. /u; // ends a sentence in "Zed pays. Maya", but not in "St. John"
 
-/** A name as an answer says it: on one line, and in quotation marks where it could be read as the answer's own words. */
+/**
+ * A name as it appears in an answer: on one line, and in quotation marks if it could be read as part of the answer's
+ * own text.
+ */
 export function nameInText(name: string): string {
 	const line = visibleText(name)
 		.replace(/[\s\p{Cc}]+/gu, " ")
@@ -16,7 +19,7 @@ export function nameInText(name: string): string {
 	return isPlain(line) ? line : `“${line.replace(/["“”„‟«»]/g, "’")}”`;
 }
 
-/** How a draft greets the owner of a name that has been through `nameInText`. */
+/** How a draft greets the owner of a name from `nameInText`. */
 export const firstNameInText = (name: string) => (isPlain(name) ? firstNameOf(name) : name);
 
 function isPlain(name: string): boolean {
@@ -26,7 +29,7 @@ function isPlain(name: string): boolean {
 	);
 }
 
-/** The facts with all names of people as answers say them. Facts that were not read stay away. */
+/** The facts with all names of people as they appear in answers. Facts that were not read stay absent. */
 export function withNamesInText(facts: Facts): Facts {
 	const { trip, people, own_payments: own, expenses } = facts;
 	const asker = { ...trip.asker, name: nameInText(trip.asker.name) };

@@ -10,20 +10,21 @@ export type Season =
 	| "mild_tropics"
 	| "cool_tropics";
 
-/** Between these latitudes the sun stands overhead at some time of the year, and there are no four seasons. */
+/** Between these latitudes the sun is overhead at some time of the year, and there are no four seasons. */
 const TROPIC = 23.4;
 
 /**
- * In the tropics the height says how warm it is: from where on geographers call it tierra templada and tierra fría, in meters
+ * In the tropics the altitude determines how warm it is: the lower limits of tierra templada and tierra fría, in meters
  * (docs/sources.md).
  */
 const MILD_FROM = 900;
 const COOL_FROM = 1_800;
 
 /**
- * The usual season of a place, as meteorologists count them: three months each, with March to May as spring in the north and autumn in
- * the south; in the tropics a belt by height instead. Null where the place or the day is not known. It is no forecast, and no measured
- * climate: for that no data is at hand that may be kept (docs/sources.md).
+ * The usual season of a place by the meteorological convention: three months each, with March to May as spring in the
+ * north and autumn in the south; in the tropics an altitude zone instead. Null if the place or the day is unknown. It
+ * is neither a forecast nor measured climate, because no data is available whose licence lets us keep it
+ * (docs/sources.md).
  */
 export function seasonAt(ground: GroundFacts | null, date: CalendarDate | null): Season | null {
 	if (ground === null || date === null) return null;
@@ -37,17 +38,19 @@ export function seasonAt(ground: GroundFacts | null, date: CalendarDate | null):
 	return north[(quarter + (latitude < 0 ? 2 : 0)) % 4] ?? null;
 }
 
-/** From this height on it is noticeably colder than the season says, in meters. */
+/** From this altitude on it is noticeably colder than the season suggests, in meters. */
 const COLDER_FROM = 900;
-/** Of the International Standard Atmosphere, in degrees Celsius for a thousand meters. */
+/** The lapse rate of the International Standard Atmosphere, in degrees Celsius per thousand meters. */
 const LAPSE = 6.5;
 
-/** By how many degrees Celsius the air is usually colder than at sea level; null where the height makes no difference. */
+/**
+ * By how many degrees Celsius the air is usually colder than at sea level; null if the altitude makes no difference.
+ */
 export function colderBy(altitude: number): number | null {
 	return altitude < COLDER_FROM ? null : Math.round((altitude / 1_000) * LAPSE);
 }
 
-/** So many sets of clothes are enough with a wash every week. */
+/** This many sets of clothes are enough with a wash every week. */
 const MAX_SETS = 8;
 
 /** Sets of everyday clothes for a stay: one for each day, at most eight. */

@@ -14,7 +14,7 @@ import * as texts from "../texts/answers.ts";
 import { answerFrom } from "./answer.ts";
 import { QUESTION_WORDS, type Understood, understand } from "./understand.ts";
 
-/** A declined question is never wrong; it is right only where nothing else would be. */
+/** A declined question is never wrong; it is right only if nothing else would be. */
 function verdictOn({ asker, text, says, never = [] }: Question): "right" | "declined" | "wrong" {
 	const answer = answerFrom(text, lisbonFacts(asker));
 	if (answer.isDeclined) return says === null ? "right" : "declined";

@@ -2,7 +2,7 @@ import type { Topic } from "./topics.ts";
 
 const list = (words: string) => new Set(words.split(/\s+/).filter(Boolean));
 
-/** Words that say nothing by themselves. */
+/** Words without a meaning of their own. */
 const PLAIN =
 	list(`a able about actually after all already also always am an and any anyone anything are as ask asking at away back be been before being
 	big but by can check could date day days did do does doing done each either else end enough every everyone everything exactly far finally find first for
@@ -23,8 +23,9 @@ const words = (text: string, ...others: ReadonlySet<string>[]) =>
 	new Set([...list(text), ...others.flatMap((one) => [...one])]);
 
 /**
- * What a question about a topic is made of, beside plain words and names on the trip. One with any other word may be about something
- * else, such as "when does the concert start?", and is not answered. Topics without a list answer whatever else is said.
+ * The words that a question about a topic may contain, besides plain words and names on the trip. A question with any
+ * other word may be about something else, such as "when does the concert start?", and is not answered. Topics without a
+ * list are answered whatever else the question says.
  */
 const OF_TOPIC: Partial<Record<Topic, ReadonlySet<string>>> = {
 	own_payments: words("schedule plan date dates deadline latest balance", MONEY),
@@ -107,15 +108,15 @@ const OF_TOPIC: Partial<Record<Topic, ReadonlySet<string>>> = {
 	destination: words("heading headed head travelling traveling city country place places destination"),
 };
 
-/** All of these words. */
+/** All of the words above. */
 export const TOPIC_WORDS: ReadonlySet<string> = new Set(
 	[PLAIN, ...Object.values(OF_TOPIC)].flatMap((one) => [...one]),
 );
 
-/** Whether a name says something of money, as if it were part of an answer. */
+/** Whether a name contains words about money, as if it were part of an answer. */
 export const saysMoney = (words: readonly string[]) => words.some((word) => MONEY.has(word));
 
-/** Shorter words say nothing. */
+/** Shorter words have no meaning. */
 const MIN_LENGTH = 3;
 
 /** Whether a question has words that belong neither to its topic nor to the trip. */

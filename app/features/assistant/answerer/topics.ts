@@ -1,4 +1,4 @@
-/** What the embedded answerer can be asked about. */
+/** The topics of the embedded answerer. */
 export type Topic =
 	| "help"
 	| "own_payments"
@@ -36,7 +36,7 @@ export type Topic =
 	| "draft_poll"
 	| "draft_entry";
 
-/** What it is often asked and does not do. */
+/** Frequent questions that it does not answer. */
 export type Refused =
 	| "weather"
 	| "suggestion"
@@ -51,7 +51,7 @@ export type Refused =
 	| "advice"
 	| "unknown";
 
-/** What can be asked in place of what it does not do. */
+/** Topics suggested instead of a question it does not answer. */
 export type Instead =
 	| "own_payments"
 	| "owed"

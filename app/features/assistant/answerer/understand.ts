@@ -13,8 +13,8 @@ export type Understood =
 type Named = Pick<Facts, "trip" | "people" | "plan">;
 
 /**
- * What a question is about; `unknown` if no rule fits, because no answer is better than a wrong one. People choose their own names, so
- * a question that makes sense without a name is read without one.
+ * The topic of a question; `unknown` if no rule matches, because no answer is better than a wrong one. People choose
+ * their own names, so a question that makes sense without a name is read without it.
  */
 export function understand(question: string, facts: Named): Understood {
 	const alone = understandWith(null, question, facts);
@@ -45,7 +45,10 @@ function understandWith(mention: Mention | null, question: string, facts: Named)
 	return { topic, person, day, subject };
 }
 
-/** Topics in which the name of a booking or an entry says which one is meant. In others it says that something else is. */
+/**
+ * Topics in which a booking's or entry's name says which one is meant. In other topics such a name means that the
+ * question is about something else.
+ */
 const SAYS_A_NAME = new Set<Topic>([
 	"booking_cost",
 	"flights",
@@ -87,7 +90,7 @@ function draftTopic(text: string): Topic | null {
 
 type Known = Exclude<Refused, "unknown">;
 
-/** Rules for what it must not guess at. They come before all topics. */
+/** Rules for questions it must not guess at. They come before all topics. */
 const REFUSALS: [Known, RegExp][] = [
 	["booking", new RegExp(`^ (?:i (?:want|need) to )?${PLEASE}(?:book|reserve|buy|order|rent|hire) `)],
 	[
@@ -155,7 +158,7 @@ function refusal(text: string): Known | null {
 	return REFUSALS.find(([, rule]) => rule.test(text))?.[0] ?? null;
 }
 
-/** The two nearest things that can be asked. */
+/** The two nearest topics that can be asked about. */
 const INSTEAD: Record<Known, readonly [Instead, Instead]> = {
 	weather: ["packing", "dates"],
 	suggestion: ["day", "decided"],
@@ -170,7 +173,7 @@ const INSTEAD: Record<Known, readonly [Instead, Instead]> = {
 	advice: ["own_payments", "organizer"],
 };
 
-/** By words of what is not understood, the first that fits. */
+/** Chosen by words in the question that was not understood; the first match wins. */
 const NEAREST: [RegExp, readonly [Instead, Instead]][] = [
 	[
 		/ (?:pay|paid|owe|owes|money|cost|costs|price|spend|spent|much|expense|expenses) /,
@@ -189,13 +192,13 @@ function nearestTo(text: string): readonly [Instead, Instead] {
 type Rule = [Topic, RegExp, ((found: Found) => boolean)?];
 
 const PAYING = "(?:pay|paid|paying|owe|owed|owes|owing)";
-/** What people spend money on together on the way, in words that say nothing else. */
+/** Words for what people spend money on together while travelling, which mean nothing else. */
 const EXPENSES = "(?:expense|expenses)";
 const EXPENSE =
 	"(?:expense|expenses|taxi|taxis|dinner|dinners|lunch|groceries|drinks|meal|meals|food|bill|bills|tab)";
 const LATE = "(?:late|behind|overdue|outstanding)";
 
-/** The first rule that fits decides. A rule with a condition fits only where that is found, too. */
+/** The first matching rule wins. A rule with a condition also needs that to be found. */
 const RULES: Rule[] = [
 	["help", /^ (?:hello|thank you|thanks|cheers|ok|help)(?: (?:there|you|gangway|a lot|me|please))* $/],
 	[
@@ -204,7 +207,7 @@ const RULES: Rule[] = [
 	],
 	["help", / (?:who|what) are you /],
 	["packing", / (?:pack|packing|packed) | what .*(?:bring|wear|take with) | (?:clothes|suitcase) /],
-	// Money between people
+	// Debts between people
 	["pool", / (?:pool|crew wallet|wallet|pot|kitty|pooled|common purse) /],
 	["release", / (?:release|released|payout|withdraw|pay out|paid out|releasable|take (?:money )?out) /],
 	["debt_with", / (?:owe|owes|owed) /, ({ person }) => person !== null],
@@ -343,7 +346,7 @@ const RULES: Rule[] = [
 		"destination",
 		/ (?:where) (?:are|do|is|will) (?:we|the trip|it|this) (?:\w+ )?(?:going|go|heading|headed|travelling|traveling|happening|to) | destination | where to | where is (?:the trip|it) /,
 	],
-	// What is on a day, and what an entry of the itinerary is
+	// A day's plan, and single entries of the itinerary
 	["day", /./, ({ day }) => day !== null],
 	["entry", / (?:when|what time|where|which day|what day) /, ({ subject }) => subject !== null],
 	[
@@ -361,7 +364,7 @@ function topicOf(text: string, found: Found): Topic | null {
 	const rule = RULES.find(([, pattern, fits]) => pattern.test(text) && (fits?.(found) ?? true));
 	const topic = rule?.[0] ?? null;
 	if (topic === "person") return isAboutAPerson(text) ? "person" : null;
-	// A weekday that the trip has twice, or not at all, names no day of its plan.
+	// A weekday that the trip has twice, or not at all, does not identify a day.
 	return topic === "plan" && found.weekday ? null : topic;
 }
 
@@ -369,12 +372,12 @@ const NOT_OF_A_PERSON = / (?:when|where|why|since|with|my) /;
 const OF_A_PERSON =
 	/ (?:paid|pay|pays|payment|payments|late|behind|overdue|confirmed|confirm|coming|come|joined|join|joining|going|in|aboard|booked|share) /;
 
-/** What is known of one person is whether they are coming, and how they stand. */
+/** All that is known about a person is whether they are coming, and their payment standing. */
 function isAboutAPerson(text: string): boolean {
 	return !NOT_OF_A_PERSON.test(text) && OF_A_PERSON.test(text);
 }
 
-/** Every word by which a question is understood. */
+/** Every word used to understand questions. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set([
 	...TOPIC_WORDS,
 	...CORRECTED_WORDS,
@@ -387,12 +390,12 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set([
 	].flatMap(({ source }) => source.replace(/\\[a-z]/g, " ").match(/[a-z]+/g) ?? []),
 ]);
 
-/** Someone who may be meant, and the words of the question by which. */
+/** Someone who may be meant, and the words of the question that name them. */
 type Mention = { name: string; said: string[] };
 
 const MIN_NAME = 2;
 
-/** Those whose whole name, or else whose first name, is in a question. Nobody where it has the names of several. */
+/** The people whose full name, or else first name, is in a question. Nobody if several people are named. */
 function findMentions(question: string, { people }: Named): Mention[] {
 	const others = people.list.filter(({ isAsker }) => !isAsker);
 	const words = wordsOf(question, namesOf(others.map(({ name }) => name)));
@@ -410,7 +413,7 @@ function findMentions(question: string, { people }: Named): Mention[] {
 	return rest.every(({ own }) => own.some((word) => first?.own.includes(word))) ? meant : [];
 }
 
-/** The words of a question that are those of a name, one after another; the last may have an s. */
+/** The consecutive words of a question that match a name; the last may end in an s. */
 function saidIn(words: readonly string[], name: readonly string[]): string[] {
 	const isName = (at: number) =>
 		name.every((part, index) => {
@@ -421,11 +424,11 @@ function saidIn(words: readonly string[], name: readonly string[]): string[] {
 	return at < 0 ? [] : words.slice(at, at + name.length);
 }
 
-/** Those words of a name that no other question has. */
+/** The words of a name that occur in no other question. */
 const ownWords = (said: readonly string[]) =>
 	said.filter((word) => word.length > MIN_NAME && !QUESTION_WORDS.has(word) && !/\d/.test(word));
 
-/** The words of a question with "someone" in place of a name, whose words then count for nothing else. */
+/** The words of a question with "someone" in place of a name, so that the name's words have no other meaning. */
 function withSomeone({ said }: Mention, question: string, names: ReadonlySet<string>): string[] {
 	const text = ` ${wordsOf(question, new Set([...names, ...said])).join(" ")} `;
 	return text
@@ -444,7 +447,7 @@ const firstWordsIn = (name: string) =>
 
 const COMMON = new Set("the with our and for night day trip flight home".split(" "));
 
-/** The one entry or booking of which a word is among the words. */
+/** The only entry or booking with a word among these words. */
 function findSubject(words: readonly string[], { plan }: Named): string | null {
 	const titles = new Set([
 		...plan.days.flatMap(({ parts }) => parts.map(({ title }) => title)),

@@ -36,7 +36,7 @@ const SHORT_FORMS: Record<string, string> = {
 	...{ everybody: "everyone", anybody: "anyone", somebody: "someone", apt: "apartment", hey: "hello" },
 };
 
-/** The words of the questions that are understood, and those that are nearly the same and mean something else. */
+/** The words of understood questions, and similar words with another meaning, which must not be corrected. */
 const KNOWN_WORDS = new Set(
 	`about abroad accommodation actually address afternoon again agenda agree agreed airbnb airport already amount another anyone
 	apartment arrange arrival arrive arriving available balance balances because before begin begins behind birthday board boarding
@@ -58,19 +58,19 @@ const KNOWN_WORDS = new Set(
 	weather whether where which while whole withdraw winner would write yesterday`.split(/\s+/),
 );
 
-/** Words that others are brought to, and those that are. */
+/** Words that are the target of corrections, and short forms. */
 export const CORRECTED_WORDS: readonly string[] = [
 	...KNOWN_WORDS,
 	...Object.entries(SHORT_FORMS).flatMap(([short, long]) => [short, ...long.split(" ")]),
 ];
 
-/** Shorter words are too near to too many others. */
+/** Shorter words resemble too many others. */
 const MIN_CORRECTED = 5;
 
 /**
- * A question as words: without marks and capitals, short forms written out, and words that are one typing mistake away from a known
- * one corrected.
- * @param names words that are names, which are never corrected
+ * A question as words: without punctuation and capitals, with short forms written out, and with single typos of known
+ * words corrected.
+ * @param names words in names, which are never corrected
  */
 export function wordsOf(question: string, names: ReadonlySet<string>): string[] {
 	return normalizeText(question)

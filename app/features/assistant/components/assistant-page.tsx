@@ -43,7 +43,7 @@ export function AssistantPage({ view, formResult }: Props) {
 	);
 }
 
-/** Only the organizer is led to the plans, because nobody else can buy one for the trip. */
+/** Only the organizer gets a link to the plans, because nobody else can buy one for the trip. */
 function Gate({ view: { isOrganizer, trip } }: { view: AssistantView }) {
 	const { name } = TIER_BY_ID.pro;
 	return (
@@ -60,7 +60,7 @@ function Gate({ view: { isOrganizer, trip } }: { view: AssistantView }) {
 	);
 }
 
-/** What is sent where, before the first question and whenever that becomes somewhere else. */
+/** Says what is sent where, before the first question and whenever the destination changes. */
 function Consent({ host, formResult }: { host: string; formResult?: FormResult }) {
 	const isOwn = formResult?.initialValue?.intent === "agree";
 	const { form } = buildForm({ id: "agree", actionData: isOwn ? { result: formResult } : undefined });

@@ -5,12 +5,12 @@ import { useReload } from "#app/ui/use-reload.ts";
 import type { AssistantView } from "../assistant-view.server.ts";
 import * as texts from "../texts.ts";
 
-/** A question on its way, and what of its answer has come. */
+/** A question on its way, and the part of its answer received so far. */
 export type Asked = { question: string; text: string; isWaiting: boolean };
 
 /**
- * Sends the form by itself where a model answers, and shows the answer as it is written. Otherwise, and where streams do not work, the
- * form is posted as any other.
+ * Sends the form by script if a model answers, and shows the answer while it is written. Otherwise, and if streams do
+ * not work, the form is posted normally.
  */
 export function useAsking({ trip: { shareId }, host }: AssistantView) {
 	const [asked, setAsked] = useState<Asked | null>(null);

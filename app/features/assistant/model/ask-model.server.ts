@@ -6,10 +6,13 @@ import type { ModelLimits } from "../assistant.limits.ts";
 import { toolTexts } from "../texts/for-model.ts";
 import type { AskModel, ModelEnd, ModelQuestion, ModelTool } from "./model.ts";
 
-/** The package would print warnings about what an endpoint does not know, with parts of the question. */
+/** The package would print warnings about options an endpoint does not support, including parts of the question. */
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-/** Asks the model of the configured endpoint. It has as many steps, calls, words and as much time as `limits` says, whatever it does. */
+/**
+ * Asks the model of the configured endpoint. Steps, calls, words and time are limited by `limits`, whatever the model
+ * does.
+ */
 export function modelOf({ url, model: name, key }: AssistantEnv): AskModel {
 	return async (question) => {
 		const { limits } = question;
@@ -45,7 +48,7 @@ async function stream(model: LanguageModel, question: ModelQuestion): Promise<Mo
 			maxRetries: 0,
 			timeout: { totalMs: limits.totalMs, firstChunkMs: limits.firstWordMs },
 			abortSignal: stop.signal,
-			onError: () => {}, // it is a part of the stream, too
+			onError: () => {}, // an error is part of the stream, too
 		});
 		for await (const part of result.stream) {
 			if (part.type === "text-delta") {
@@ -68,7 +71,7 @@ async function stream(model: LanguageModel, question: ModelQuestion): Promise<Mo
 	return ended(state, question, stop);
 }
 
-/** The endpoint's own words stay out of the log, because they may repeat the question. */
+/** The endpoint's own messages are not logged, because they may repeat the question. */
 function endAfter(error: unknown): ModelEnd["end"] {
 	const { name, statusCode } = error as { name?: string; statusCode?: number };
 	if (name === "TimeoutError" || name === "AbortError") return "slow";
@@ -99,7 +102,7 @@ function messagesOf({ history, question }: ModelQuestion): ModelMessage[] {
 	return [...before, { role: "user", content: question }];
 }
 
-/** What is called too often answers that it is enough. */
+/** Beyond its limit, a tool answers that it was called often enough. */
 function toolsOf(tools: readonly ModelTool[], { toolCalls }: ModelLimits): ToolSet {
 	let left = toolCalls;
 	return Object.fromEntries(
@@ -117,7 +120,7 @@ function toolsOf(tools: readonly ModelTool[], { toolCalls }: ModelLimits): ToolS
 	);
 }
 
-/** No redirect takes the key and the question elsewhere, and no answer grows without end. */
+/** No redirect can take the key and the question elsewhere, and no answer can grow without limit. */
 function limitedFetch({ answerBytes }: ModelLimits): typeof fetch {
 	return async (input, init) => {
 		const response = await fetch(input, { ...init, redirect: "error" });

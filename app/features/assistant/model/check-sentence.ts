@@ -1,10 +1,13 @@
 import * as texts from "../texts/model.ts";
 import { findAmounts, findDays, findTimes, findWeekdays, type Known } from "./known.ts";
 
-/** Whether everything that a sentence says in figures, amounts, days and times is known. Which of them belongs to what it can't tell. */
+/**
+ * Whether all numbers, amounts, days and times in a sentence are known. It does not check which of them belong
+ * together.
+ */
 export function isKnown(sentence: string, known: Known): boolean {
 	const text = withoutNames(sentence.normalize("NFKC"), known);
-	if (/(?![0-9])\p{N}/u.test(text)) return false; // figures of other scripts, which nobody here can read
+	if (/(?![0-9])\p{N}/u.test(text)) return false; // digits of other scripts, which the checks cannot read
 	const [amounts, days, times] = [findAmounts(text), findDays(text), findTimes(text)];
 	if (amounts.some(({ cents }) => cents === null || !known.amounts.has(cents))) return false;
 	if (days.some(({ day, other }) => !known.days.has(day) && !(other && known.days.has(other)))) return false;
@@ -16,7 +19,7 @@ export function isKnown(sentence: string, known: Known): boolean {
 	return numbersIn(rest).every((number) => isPlainNumber(number, rest, known));
 }
 
-/** A weekday beside a day has to be that day's. */
+/** A weekday next to a date must be that date's. */
 function areWeekdaysKnown(text: string, days: ReturnType<typeof findDays>, known: Known): boolean {
 	const named = days.map(({ day, other = "" }) => known.days.get(day) ?? known.days.get(other) ?? null);
 	const isSaid = (name: string) =>
@@ -24,7 +27,7 @@ function areWeekdaysKnown(text: string, days: ReturnType<typeof findDays>, known
 	return findWeekdays(text).every(isSaid);
 }
 
-/** A number is known, or is so small that it counts something, in a sentence that is not about money. */
+/** A number must be known, or small enough to be a count in a sentence that is not about money. */
 function isPlainNumber(number: number, sentence: string, known: Known): boolean {
 	if (known.numbers.has(number) || known.amounts.has(Math.round(number * 100))) return true;
 	return Number.isInteger(number) && number < MAX_COUNT && !ABOUT_MONEY.test(sentence);
@@ -68,7 +71,10 @@ function numbersIn(text: string): number[] {
 	return [...figures, ...words];
 }
 
-/** Numbers in names say nothing. Where a sentence is about money, only those of bookings: a member could be named "Mallory 500". */
+/**
+ * Numbers in names are ignored. In a sentence about money only those of bookings are, because a member could be named
+ * "Mallory 500".
+ */
 function withoutNames(text: string, { names, bookings }: Known): string {
 	const left = withoutEach(text, bookings);
 	return ABOUT_MONEY.test(left) ? left : withoutEach(left, names);
@@ -78,7 +84,7 @@ function withoutEach(text: string, names: ReadonlySet<string>): string {
 	return [...names].reduce((left, name) => left.replaceAll(name.normalize("NFKC"), " "), text);
 }
 
-/** What a model has written, as plain text without marks, links and characters that nobody sees. */
+/** A model's text as plain text, without markup, links and invisible characters. */
 export function plainText(written: string): string {
 	return written
 		.replace(/[^\P{C}\n\t]|[\u2028\u2029]/gu, "")

@@ -3,7 +3,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { toolTexts } from "../texts/for-model.ts";
 
 /**
- * A fact as a model reads it, with amounts and days in the words in which it should say them, and without email addresses and long
+ * A fact as a model reads it, with amounts and days in the words it should use, and without email addresses and long
  * numbers that people have typed.
  */
 export function inWords(fact: unknown, key = ""): unknown {

@@ -1,15 +1,15 @@
 import { weekdayOf } from "#app/lib/dates.ts";
 import { months, weekdays } from "#app/lib/texts.ts";
 
-/** What a sentence of a model may say: everything that the facts of this answer have, and nothing that somebody typed. */
+/** What a model's sentence may state: everything in the facts of this answer, and nothing that somebody typed. */
 export type Known = {
 	amounts: Set<number>; // in cents
-	days: Map<string, string | null>; // MM-DD with its weekday, where the year is known
+	days: Map<string, string | null>; // MM-DD with its weekday, if the year is known
 	weekdays: Set<string>;
 	times: Set<string>; // HH:MM
 	numbers: Set<number>;
-	names: Set<string>; // texts that people typed, whose numbers mean nothing: "Room 12"
-	bookings: Set<string>; // those of them that only organizers type: "TAP 218"
+	names: Set<string>; // typed texts whose numbers are ignored: "Room 12"
+	bookings: Set<string>; // those that only organizers type: "TAP 218"
 };
 
 export function nothingKnown(): Known {
@@ -21,7 +21,7 @@ export function nothingKnown(): Known {
 
 type Learning = { namesBookings?: boolean };
 
-/** Adds what one fact has. Amounts and days in texts that people typed do not count (facts.ts says which are). */
+/** Adds the contents of one fact. Amounts and days in typed texts do not count (facts.ts says which are typed). */
 export function learn(known: Known, fact: unknown, how: Learning = {}, key = ""): void {
 	if (Array.isArray(fact)) {
 		for (const one of fact) learn(known, one, how, key);
@@ -49,7 +49,10 @@ function learnText(known: Known, text: string, { namesBookings }: Learning, key:
 	}
 }
 
-/** Whether a text is a name, whose number says nothing. One of figures alone, or with an amount, a day or a time in it, is none. */
+/**
+ * Whether a text is a name whose numbers are ignored. A text of digits only, or with an amount, a day or a time, is
+ * not.
+ */
 function isNameWithNumber(text: string): boolean {
 	const plain = text.normalize("NFKC");
 	const says = [...findAmounts(plain), ...findDays(plain), ...findTimes(plain)];
@@ -66,7 +69,7 @@ function learnDay(known: Known, date: string): void {
 
 type Found = { words: string };
 
-/** Amounts in a text. `cents` is null where what is written is no plain amount of dollars, such as "$2k" or "50 €". */
+/** Amounts in a text. `cents` is null for anything but a plain amount of dollars, such as "$2k" or "50 €". */
 export function findAmounts(text: string): (Found & { cents: number | null })[] {
 	return [...text.matchAll(AMOUNT)].map(([words]) => ({ words, cents: centsOf(words) }));
 }
@@ -100,7 +103,7 @@ const DAY_MONTH = new RegExp(
 	"gi",
 );
 
-/** Days in a text, as MM-DD. One in figures may be either way round, and has both. */
+/** Days in a text, as MM-DD. A numeric date is ambiguous, and yields both readings. */
 export function findDays(text: string): (Found & { day: string; other?: string })[] {
 	const pad = (number: number) => String(number).padStart(2, "0");
 	const monthOf = (name = "") => pad(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ModelLimits } from "../assistant.limits.ts";
 
-/** Something that a model may have done for an answer: it only reads, or notes a draft. */
+/** A tool that a model may call for an answer. It only reads, or records a draft. */
 export type ModelTool = {
 	name: string;
 	description: string;
@@ -14,14 +14,14 @@ export type ModelQuestion = {
 	history: { question: string; answer: string }[];
 	question: string;
 	tools: readonly ModelTool[];
-	/** Gets the words as they come, unchecked. It returns false when no more are wanted. */
+	/** Receives the text as it comes, unchecked. Returns false to stop. */
 	onWords: (words: string) => boolean;
 	limits: ModelLimits;
 };
 
 export type ModelEnd = {
 	end: "done" | "failed" | "slow" | "refused" | "cut";
-	tokens: number; // read and written, estimated where the endpoint does not say
+	tokens: number; // read and written, estimated if the endpoint does not report them
 };
 
 export type AskModel = (question: ModelQuestion) => Promise<ModelEnd>;

@@ -2,12 +2,12 @@ import * as texts from "../texts/model.ts";
 import { isKnown, plainText } from "./check-sentence.ts";
 import type { Known } from "./known.ts";
 
-/** A sentence that does not end is cut here, so that little waits and nothing grows. */
+/** A sentence that does not end is cut here, so that the buffer stays small. */
 const MAX_SENTENCE = 600;
 
 /**
- * Holds a stream of words back until a sentence is whole, and lets it through if all its amounts, days and times are known by then. In
- * place of others it says that something was left out.
+ * Buffers a stream of text by sentence, and passes a sentence on if all its amounts, days and times are known by then.
+ * Other sentences are replaced by a note that something was left out.
  */
 export function sentenceGate(known: Known) {
 	let waiting = "";
@@ -21,7 +21,7 @@ export function sentenceGate(known: Known) {
 		return isFine ? text : note;
 	};
 	return {
-		/** @returns what may be shown by now */
+		/** @returns what may be shown now */
 		add(words: string): string {
 			waiting += words;
 			let shown = "";
@@ -31,7 +31,7 @@ export function sentenceGate(known: Known) {
 			}
 			return shown;
 		},
-		/** The rest, once there is no more. */
+		/** The rest, once the stream has ended. */
 		end(): string {
 			const rest = waiting;
 			waiting = "";
@@ -40,7 +40,7 @@ export function sentenceGate(known: Known) {
 	};
 }
 
-/** Where the first whole sentence ends, with the blanks behind it; 0 while there is none. */
+/** The end of the first complete sentence, including the blanks after it; 0 while there is none. */
 function endOfSentence(text: string): number {
 	const end = /[.!?…]["'”’)\]]*\s+(?=\S)|\n+(?=.|$)/u.exec(text);
 	if (end && end.index + end[0].length <= MAX_SENTENCE) return end.index + end[0].length;

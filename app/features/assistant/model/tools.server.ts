@@ -28,10 +28,10 @@ const NAMES: FactName[] = [
 	] as const),
 ];
 
-/** What becomes of a model's calls: what it may say by then, the drafts, and what it has read. */
+/** Filled by a model's tool calls: what it may state afterwards, the drafts, and the facts it has read. */
 type Noted = { known: Known; drafts: Draft[]; read: Set<FactName> };
 
-/** What a model may call. None takes the id of anything, so there is no way to another trip or person; and none writes. */
+/** A model's tools. None takes an id, so no other trip or person can be reached; and none writes. */
 export function modelTools(from: FactsCtx, { known, drafts, read }: Noted): ModelTool[] {
 	const reading = NAMES.map(
 		(name): ModelTool => ({

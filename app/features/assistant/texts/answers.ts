@@ -4,7 +4,7 @@ import type { Instead, Refused } from "../answerer/topics.ts";
 
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 
-/** The list of everything begins with it, and nothing else does. */
+/** The list of everything that can be asked begins with this, and nothing else does. */
 export const canDoBegins = "I can tell you, for this trip:";
 export const canDo = (isOrganizer: boolean) =>
 	[

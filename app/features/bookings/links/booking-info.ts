@@ -25,7 +25,7 @@ export type BookingInfo = {
 	pricePerNight: number | null;
 	nights: number | null;
 	kind: ItemType | null;
-	/** Where the price comes from, or without a price the name. */
+	/** The source of the price, or of the name if there is no price. */
 	source: "page" | "link";
 	/** The address of the picture that the page names for previews of its link. */
 	picture?: string;
@@ -56,7 +56,7 @@ export function readBookingInfo(response: PageResponse): BookingInfo {
 	// A flight's plain price is often that of one passenger of several.
 	const isByPerson = kind === "flight" || (kind === null && page.groupSize === Number.POSITIVE_INFINITY);
 	const isForOne = hasRooms || (facts.people ?? 1) > (isByPerson ? 1 : page.groupSize);
-	// A price for other nights than those of the booking is none of it.
+	// A price for nights other than the booking's is ignored.
 	const nights = facts.stay?.nights ?? stated;
 	const own = quotes.map((quote) => ((quote.nights ?? nights) === nights ? quote : toPart(quote)));
 	const priced = combinePrices(own, isStay && !hasRooms ? stated : null, { ...page, isForOne });
@@ -163,11 +163,11 @@ function cleanName(name: string | null): string | null {
 const DOLLARS = "USD|CAD|AUD|NZD|SGD|HKD|MXN";
 const MENU = /(?:\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SGD|HKD|MXN)\b[^\p{L}\d]*){3,}/gu;
 const SAYS_USD = /\bUSD\b|\bUS\$|\bU\.?S\.? dollars?\b/i;
-/** A note such as "about CA$ 700" then says nothing of the other prices. */
+/** A note such as "about CA$ 700" then does not count for the other prices. */
 const PRICES_IN_USD =
 	/\b(?:prices|amounts|rates|fares|totals) (?:(?:are|shown|quoted|listed|charged) )*in (?:USD|US\$|U\.?S\.? dollars)/i;
 const OTHER_DOLLARS = /\b(?:CAD|AUD|NZD|SGD|HKD|MXN)\b|\b(?:CA?|AU?|NZ|S|HK|MX)\$/;
-/** A currency that a script or a link gives to something, and not one of a list. */
+/** A currency that a script or a link states for a price, as opposed to one in a list. */
 const STATED = new RegExp(
 	`\\b\\w*(?:currency|cur|curr|ccy)(?:_?(?:iso)?_?code)?\\\\?["']?\\s*[:=]\\s*\\\\?["']?(${DOLLARS})\\b`,
 	"gi",
@@ -175,14 +175,14 @@ const STATED = new RegExp(
 const STATE =
 	"(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])";
 const ADDRESS = new RegExp(`\\b${STATE},? \\d{5}(?:-\\d{4})?\\b`);
-/** "Boston, MA", but not "Toronto, CA" or "Perth, WA", whose codes are also those of places with another dollar. */
+/** "Boston, MA", but not "Toronto, CA" or "Perth, WA", whose codes also denote places with another dollar. */
 const CITY = new RegExp(`\\b[A-Z][a-z]+, (?!AR|C[AO]|KY|WA)${STATE}\\b`, "g");
 const ABROAD = /\b(?:canad\w+|austral\w+|new zealand|singapore|hong kong|m[eé]xic\w+)\b/i;
 const PROVINCE = /, (?:AB|BC|MB|NB|NS|NSW|ON|QC|QLD|SK|VIC)\b/;
 
 /**
- * The currency of a bare $, which many countries use: USD where the page or its link states it, or on a site from the
- * US for people from the US; null if that is not certain.
+ * The currency of a bare $, which many countries use: USD if the page or its link says so, or for a US site's page for
+ * people from the US; null if uncertain.
  */
 function dollarOfPage(parts: PageParts, url: string, site: Site | null): string | null {
 	const { hostname, search } = new URL(url);
@@ -206,13 +206,13 @@ function dollarOfPage(parts: PageParts, url: string, site: Site | null): string 
 
 const BOOKING =
 	"(?:reservation|booking|trip|stay|order|selection|offer|itinerary|details|cart|basket|purchase|payment)";
-/** What a page is for, which is not what it shows. */
+/** Titles of what a page is for, as opposed to what it shows. */
 const PURPOSE = new RegExp(
 	`^(?:secure (?:check-?out|booking|payment)|check-?out|.*\\?|(?:you(?:'|’)re )?almost (?:there|done|finished)|cart|basket|home|welcome|summary|payment|confirmation|confirmed|thank you\\b.*|step \\d.*|loading.*|(?:please )?(?:review|confirm|book|reserve|check|complete|finali[sz]e|view|manage|pay|verify)(?: (?:&|and) (?:book|pay|confirm|reserve)| now)?(?: (?:for )?(?:your|my|this|the))?(?: ${BOOKING})?|(?:(?:your|my|the|votre|deine|ihre|tu|su|la tua|a sua) )?(?:${BOOKING}|réservation|buchung|reserva|prenotazione)(?: (?:review|summary|details|confirmed|confirmation|overview|information|#?[A-Z\\d-]{5,}))*|ご?予約.*(?:確認|完了)?)[.!…]?$`,
 	"i",
 );
 
-/** The first title that names what the page shows, without the site's own name and what the page is for. */
+/** The first title that names what the page shows, without the site's own name and the page's purpose. */
 function pageName(titles: (string | undefined)[], { meta }: PageParts, site: string | null): string | null {
 	const siteName = lettersOf(meta.get("og:site_name") ?? "");
 	return titles.map((given = "") => ownName(given, siteName, site)).find(Boolean) ?? null;

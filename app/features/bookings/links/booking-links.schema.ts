@@ -9,7 +9,7 @@ import * as texts from "./texts/booking.ts";
 
 const chosenType = z.preprocess(blankToUndefined, z.enum(ITEM_TYPES, { error: texts.chooseType }).optional());
 
-/** A booking that is typed by hand, with or without a link. The site decides its type unless one is chosen. */
+/** A typed booking, with or without a link. The site decides its type unless one is chosen. */
 export const newItemSchema = z
 	.object({
 		url: optionalLink(),

@@ -4,7 +4,7 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 
 export type Site = { hostWord: string; type: ItemType };
 
-// The first that fits counts (Rules: Links).
+// The first match wins (Rules: Links).
 const SITES: readonly (Site & { path?: RegExp })[] = [
 	{ hostWord: "expedia", type: "flight", path: /flights?/i },
 	{ hostWord: "expedia", type: "car", path: /^\/(cars|carsearch|car-rentals?)\b/i },
@@ -22,7 +22,7 @@ const SITES: readonly (Site & { path?: RegExp })[] = [
 	{ hostWord: "avis", type: "car" },
 ];
 
-/** The hosts of links that the sites' apps share. */
+/** The hosts of links shared from the sites' apps. */
 const SHORT_HOSTS: Record<string, string> = { "abnb.me": "airbnb", "expe.app": "expedia" };
 const SHORT_PATHS = /^\/(?:share\b|slink\/|travel\/flights\/s\/)/i;
 
@@ -36,7 +36,7 @@ export function findSite(link: string): Site | null {
 	return site ? { hostWord: site.hostWord, type: site.type } : null;
 }
 
-/** Whether a link is a short one, such as abnb.me/x, which says nothing of the page that it leads to. */
+/** Whether a link is a short one, such as abnb.me/x, which reveals nothing about its target. */
 export function isShortLink(link: string): boolean {
 	if (!findSite(link)) return false;
 	const { hostname, pathname } = new URL(link);

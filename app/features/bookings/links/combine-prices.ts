@@ -1,11 +1,11 @@
 import type { Quote } from "./price-unit.ts";
 
-/** What the page says of taxes and fees that are not in its prices, and whether its total is not the whole either. */
+/** What the page says about taxes and fees outside its prices, and about its total being incomplete. */
 type PageTerms = { hasMore: boolean; hasNoTotal: boolean; hasPaid: boolean; isForOne: boolean };
 
 /**
- * One price from all sources, or none where two of them disagree. A total with taxes wins over one without; where more
- * is to come there is no total. What is due counts only where no total stands and nothing was paid before.
+ * One price from all sources, or none if two of them disagree. A total with taxes wins over one without; if more will
+ * be added, there is no total. A due amount is used only if there is no total and nothing was paid before.
  * @param nights of the whole stay
  */
 export function combinePrices(quotes: Quote[], nights: number | null, page: PageTerms) {
@@ -31,7 +31,7 @@ export function combinePrices(quotes: Quote[], nights: number | null, page: Page
 	const multiplied = perNight !== null && nights !== null ? perNight * nights : null;
 	if (!best) return { ...byNight, whole: multiplied };
 	const whole = singleValue(best.map(({ cents }) => cents));
-	// Several plain prices are a list of rooms, of which the total may be any.
+	// Several plain prices are a list of rooms, any of which may be the total.
 	const least = Math.max(
 		...stated.map(({ cents }) => cents ?? 0),
 		plain.length > 0 ? Math.min(...plain.map(({ cents }) => cents ?? 0)) : 0,
@@ -40,7 +40,7 @@ export function combinePrices(quotes: Quote[], nights: number | null, page: Page
 	return { ...byNight, whole: whole === null || whole < least ? null : whole };
 }
 
-/** The only value of a list; null when it has none or several. */
+/** The only value of a list; null if it has none or several. */
 export function singleValue<T>(values: (T | null)[]): T | null {
 	const distinct = new Set(values.filter((value) => value !== null));
 	return distinct.size === 1 ? ([...distinct][0] ?? null) : null;

@@ -1,4 +1,4 @@
-/** A node of structured data: of JSON-LD, of microdata in the same shape, or of a state that a site embeds. */
+/** A node of structured data: JSON-LD, microdata in the same shape, or a state embedded by a site. */
 export type DataNode = { [key: string]: unknown };
 
 export function isDataNode(value: unknown): value is DataNode {
@@ -20,7 +20,10 @@ export function nodeText(value: unknown): string | null {
 	return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** NaN for what is no number, also for an object whose own toString is none, which Number() would throw at. */
+/**
+ * NaN for anything that is not a number, including an object whose toString is not a function, on which Number() would
+ * throw.
+ */
 export function nodeNumber(value: unknown): number {
 	return Number(nodeText(value) ?? Number.NaN);
 }

@@ -3,26 +3,26 @@ import { isDataNode } from "./data-nodes.ts";
 import { decodeUriPart } from "./link-parsing.ts";
 
 const MAX_ATTEMPTS = 1_000;
-/** Of a text that begins with {" or [{. */
+/** Matches the start of JSON: {" or [{. */
 const BASE64 = /^(?:eyJ|W3s)[\w+/]{20,}=*$/;
 const MAX_UNPACKED = 3;
 /** After this many unparsable characters only strict JSON is read: JSON5 has taken a tenth of a second by then. */
 const MAX_LOOSE = 700_000;
-/** Places refer to each other, so that a short list could be built up without end. */
+/** Values refer to each other, so a short list could otherwise be expanded endlessly. */
 const MAX_BUILT = 60_000;
 const MAX_NESTED = 40;
-/** Escapes by which sites put JSON into HTML; the short ones are Angular's. */
+/** Escapes that sites use for JSON in HTML; the short ones are Angular's. */
 const ESCAPES = /&(?:(q|quot|#34|#x22)|(s|apos|#39|#x27)|(l|lt)|(g|gt)|(a|amp));/g;
 const ESCAPED = ['"', "'", "<", ">", "&"];
 
-/** The value of a script that is JSON as a whole, or undefined. */
+/** The value of a script that consists of JSON only, or undefined. */
 export function parseScript(script: string): unknown {
 	return parseJson(unescapeText(script));
 }
 
 /**
- * The JSON values in scripts: whole scripts, and what a script assigns, passes on or has in its texts. Nothing is
- * evaluated.
+ * The JSON values in scripts: whole scripts, and values that a script assigns, passes on or contains in strings.
+ * Nothing is evaluated.
  */
 export function parseEmbedded(scripts: string[]): unknown[] {
 	const found: unknown[] = [];
@@ -38,7 +38,7 @@ export function parseEmbedded(scripts: string[]): unknown[] {
 		if (typeof whole === "object" && whole !== null) return void found.push(whole);
 		failed += text.length;
 		if (unpacked > MAX_UNPACKED) return;
-		// A value in brackets that is no JSON may be code with JSON in it.
+		// A bracketed value that is not JSON may be code that contains JSON.
 		const isCode = whole === undefined && /^[{[]/.test(text) && valueEnd(text, 0) === text.length;
 		const start = /[{["'`]/g;
 		start.lastIndex = isCode ? 1 : 0;
@@ -57,14 +57,17 @@ export function parseEmbedded(scripts: string[]): unknown[] {
 
 const STREAMED = /^\s*self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\);?\s*$/s;
 
-/** A stream that Next.js cuts into many scripts, as one, because a cut may go through a value. */
+/** Joins a stream that Next.js splits into many scripts, because a value may be split as well. */
 function joinStreams(scripts: string[]): string[] {
 	const parts = scripts.map((script) => parseJson(STREAMED.exec(script)?.[1] ?? ""));
 	const others = scripts.filter((_script, index) => typeof parts[index] !== "string");
 	return [...others, parts.filter((part) => typeof part === "string").join("")];
 }
 
-/** Nuxt writes a state as a list that has each value once, and its objects hold indexes into it. This builds the objects. */
+/**
+ * Nuxt serializes a state as a list that contains each value once, with objects that hold indexes into it. This
+ * rebuilds the objects.
+ */
 function unflatten(list: unknown, budget: { left: number }): unknown {
 	if (!Array.isArray(list) || list.length < 4 || !isDataNode(list[1])) return list;
 	const isPlace = (one: unknown) => Number.isInteger(one) && Number(one) >= -9 && Number(one) < list.length;
@@ -88,7 +91,7 @@ function unescapeText(script: string): string {
 	return bare.replace(ESCAPES, (_whole, ...names) => ESCAPED[names.findIndex(Boolean)] ?? "");
 }
 
-/** Where the value ends that begins at `start`: behind its closing bracket or quote; null if it does not end. */
+/** The end of the value that begins at `start`: after its closing bracket or quote; null if it does not end. */
 function valueEnd(text: string, start: number): number | null {
 	const part = /(["'`])|([{[])|[}\]]/g;
 	part.lastIndex = start;
@@ -103,7 +106,7 @@ function valueEnd(text: string, start: number): number | null {
 	return null;
 }
 
-/** Behind the closing quote; 0 if there is none. */
+/** The position after the closing quote; 0 if there is none. */
 function quoteEnd(text: string, quote: string, start: number): number {
 	let at = text.indexOf(quote, start + 1);
 	while (at >= 0 && (/\\+$/.exec(text.slice(Math.max(start, at - 20), at))?.[0].length ?? 0) % 2 === 1) {
@@ -120,7 +123,7 @@ function quoteTemplate(text: string): string {
 	);
 }
 
-/** Parses JSON, and where `mayBeLoose` also what programs write: bare keys, single quotes, and !0 for true. */
+/** Parses JSON, and if `mayBeLoose` also JavaScript notation: bare keys, single quotes, and !0 for true. */
 function parseJson(text: string, mayBeLoose = true): unknown {
 	for (const parse of mayBeLoose ? [JSON.parse, parseLoose] : [JSON.parse])
 		try {

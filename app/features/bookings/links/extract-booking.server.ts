@@ -12,15 +12,15 @@ import type { ReadBooking } from "./read-booking.server.ts";
 /** Anyone may read links, so there is no actor; callers limit the rate by address. */
 export type LinkCtx = Pick<Ctx, "db" | "now"> & { readBooking: ReadBooking };
 
-/** A link is read again after this time. */
+/** After this time a link is read again. */
 const LINK_CACHE_MS = DAY_MS;
-/** Encoded, a link may be nine times as long as it was typed, and an index of PostgreSQL takes no text of 3,000 bytes. */
+/** Encoded, a link may be nine times as long as typed, and a PostgreSQL index accepts no text of 3,000 bytes. */
 const MAX_STORED_LINK = 2_048;
 
 /**
  * Name and price of the booking behind a link, with the time of reading in UTC ms. A link's page is fetched once a day.
  * @param refresh fetches the page even if it was read today
- * @throws DomainError link_unreadable, for every cause, when neither the page nor the link gives a name or a price
+ * @throws DomainError link_unreadable, for every cause, if neither the page nor the link gives a name or a price
  */
 export async function extractBooking(
 	{ db, now, readBooking }: LinkCtx,
@@ -41,7 +41,7 @@ export async function extractBooking(
 	return { ...read, info: { ...info, kind: info.kind ?? type ?? null } };
 }
 
-// The link of a recognised site often has the booking's name even if the site does not respond.
+// The link of a recognised site often contains the booking's name even if the site does not respond.
 function readLinkAlone(link: string): BookingInfo {
 	return readBookingInfo({ link, url: link, status: 0, html: "" });
 }

@@ -23,7 +23,7 @@ const readPage = createWorkerThread<PageToRead, BookingInfo>(
 	{ timeoutMs: READ_TIMEOUT_MS, maxHeapMb: MAX_HEAP_MB },
 );
 
-/** Fetches many pages concurrently, and reads one at a time in a second thread, which is terminated at its timeout. */
+/** Fetches many pages concurrently, and parses one at a time in a second thread, which is terminated at its timeout. */
 const readBooking: ReadBooking = limitConcurrency(
 	async (link, signal) => {
 		const page = await fetchPage(link, signal);

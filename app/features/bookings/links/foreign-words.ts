@@ -1,4 +1,6 @@
-/** A page's text with the words around its amounts in English, and full-width signs as usual ones. */
+/**
+ * A page's text with the words around its amounts translated into English, and full-width characters as ordinary ones.
+ */
 export function inEnglish(text: string): string {
 	const narrow = text
 		.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -11,7 +13,7 @@ export function inEnglish(text: string): string {
 	).replace(/ {2,}|(?<=\n) | (?=\n)/g, (gap) => (gap.length > 1 ? " " : ""));
 }
 
-/** Words of other languages around amounts; what stands first is replaced first. */
+/** Foreign words around amounts, replaced in this order. */
 const FOREIGN: [english: string, words: string][] = [
 	[
 		"excluding taxes",

@@ -4,7 +4,7 @@ import { findLinkType, type ItemType } from "./booking-links.ts";
 const CAR_SIZES =
 	"automatic|big|compact|economy|electric|estate|family|full-?size|hybrid|large|medium|mid-?size|mini|small|standard";
 
-/** Words that say a type. A name with words of two types says none. */
+/** Words that indicate a type. A name with words of two types indicates none. */
 const WORDS = [
 	["flight", /\b(flights?|airfare|(plane|airline) tickets?)\b/i],
 	["accommodation", /\b(accommodation|airbnb|apartment|guest ?house|hostel|hotel|motel)s?\b/i],
@@ -12,7 +12,7 @@ const WORDS = [
 	["car", new RegExp(`\\b(${CAR_SIZES}) cars?\\b(?! ferr| park)`, "i")],
 ] as const satisfies [ItemType, RegExp][];
 
-/** Words and firms that say a type if nothing clearer is said: an Emirates Palace Hotel is no flight. */
+/** Words and companies that indicate a type if nothing clearer does: an Emirates Palace Hotel is no flight. */
 const HINTS = [
 	[
 		"flight",
@@ -32,26 +32,26 @@ const HINTS = [
 	],
 ] as const satisfies [ItemType, RegExp][];
 
-/** What one does at a place is no stay there, such as a tour of a villa. */
+/** An activity at a place is no stay there, such as a tour of a villa. */
 const ACTIVITY =
 	/\b(admission|baggage|bags?|breakfast at|brunch|class|concert|crew|cruise|dinner|drinks|excursion|fee|ferry|guide|lesson|lift|luggage|lunch|massage|museum|parking|party|pass|show|spa|tickets?|tour|tours|visit|wedding|wine|workshop)\b/;
 
-// Trains are numbered like flights.
+// Train numbers look like flight numbers.
 const FLIGHT_NUMBER = /^(?!(AVE|EC|IC|ICE|RE|TGV)\b)([A-Z]{2}|[A-Z]\d|\d[A-Z]|[A-Z]{3}(?= ?\d\d)) ?\d{1,4}$/;
 
 const CODES =
 	"A3|AA|AC|AF|AI|AM|AS|AV|AY|AZ|B6|BA|BR|CA|CI|CM|CX|CZ|DL|DY|EI|EK|ET|EW|EY|F9|FI|FR|G3|GA|HA|HV|IB|JL|JQ|KE|KL|KQ|LA|LH|LO|LX|LY|MH|MS|MU|NH|NK|NZ|OS|OZ|PC|PR|QF|QR|RJ|SA|SK|SN|SQ|SV|TG|TK|TO|TP|U2|UA|UX|VA|VB|VN|VS|VY|W6|WN|WS|WY|X3|Y4|6E";
-/** A flight's number before or after other words: "AM 681 to Mexico City". */
+/** A flight number before or after other words: "AM 681 to Mexico City". */
 const NUMBER_AND_WORDS = new RegExp(
 	`^(${CODES}) ?\\d{3,4}(?= *(to|from|[-–—:,(·]))|(?:^|[\\s(:,])(${CODES}) ?\\d{3,4}\\)?$`,
 );
-/** Airlines that are called like other things count with a number. */
+/** Airlines with ambiguous names count only with a number. */
 const AIRLINE_AND_NUMBER =
 	/^(alaska|american|condor|delta|frontier|norwegian|southwest|spirit|swiss|united) (flight )?\d{1,4}$/;
 
 /**
- * The type of an item for which none was chosen: its site's, or what its name says. Most sites that we do not know
- * offer places to stay.
+ * The type of an item without a chosen one: its site's, or the one its name indicates. Most unknown sites offer places
+ * to stay.
  */
 export function typeOfItem(name: string, link: string): ItemType {
 	const said = findLinkType(link) ?? typeOfName(name);
@@ -60,7 +60,7 @@ export function typeOfItem(name: string, link: string): ItemType {
 	return typeOfHost(link) ?? "accommodation";
 }
 
-/** The type of an item whose name is a flight's number or says one kind, or null. */
+/** The type of an item whose name is a flight number or indicates one type, else null. */
 export function typeOfName(name: string): ItemType | null {
 	const text = name.trim();
 	if (FLIGHT_NUMBER.test(text)) return "flight";
@@ -84,7 +84,7 @@ function onlyOne(types: Set<ItemType>, plain: string): ItemType | null {
 const AIRLINE_HOSTS =
 	/^(aa|airfrance|alaskaair|aircanada|britishairways|copaair|delta|flyfrontier|flysas|flytap|korean?air|latamairlines|norwegian|singaporeair|southwest|spirit|swiss|united)$/;
 
-/** The type that the name of a site says. */
+/** The type that a site's name indicates. */
 function typeOfHost(link: string): ItemType | null {
 	if (!URL.canParse(link)) return null;
 	const labels = new URL(link).hostname.split(".").slice(0, -1);

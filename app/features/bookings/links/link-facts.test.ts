@@ -46,12 +46,12 @@ test.each<[string, name?: string | null, nights?: number]>([
 		"https://www.google.com/travel/flights/search?tfs=CBwQAhokEgoyMDI3LTAzLTEyagcIARIDQk9TcgcIARIDTEFYGgA",
 		"Flight BOS – LAX, Fri, Mar 12, 2027",
 	],
-	// With a flight chosen for each leg, over London.
+	// With a flight chosen for each leg, via London.
 	[
 		"https://www.google.com/travel/flights/booking?tfs=CBwQAhpgEgoyMDI3LTAzLTEyIh8KA0JPUxIKMjAyNy0wMy0xMhoDTEhSKgJUUDIDMjE4Ih8KA0xIUhIKMjAyNy0wMy0xMhoDTElTKgJUUDIDMjE4agcIARIDQk9TcgcIARIDTElTGmASCjIwMjctMDMtMTkiHwoDTElTEgoyMDI3LTAzLTE5GgNMSFIqAlRQMgMyMTgiHwoDTEhSEgoyMDI3LTAzLTE5GgNCT1MqAlRQMgMyMThqBwgBEgNMSVNyBwgBEgNCT1M",
 		"Flight BOS – LIS, Fri, Mar 12 – Fri, Mar 19, 2027",
 	],
-	// The first flight is between cities, which have no code of an airport.
+	// The first flight is between cities, which have no airport code.
 	[
 		"https://www.google.com/travel/flights/search?tfs=CBwQAhpFEgoyMDI1LTEyLTIyagwIAhIIL20vMDNmMjByDQgDEgkvbS8wMWd3c2MaQxIKMjAyNi0wMS0wNGIMCAISCS9tLzA4NjRseioMCAISCC9tLzAzZjIwcg0IAxIIL20vMDZnNG5qBwgBEgNHUlVAAUgBcAGCAQsI____________AZgBAg",
 	],

@@ -4,7 +4,7 @@ import { decodeUriPart, findParam, nightsBetween, parseLinkDate, titleFromSlug }
 import type { Asked, Stay } from "./other-stays.ts";
 import * as texts from "./texts/booking.ts";
 
-/** What the link itself tells; the names are null for an unknown site. `siteName` says no more than site and kind. */
+/** What the link itself reveals; the names are null for an unknown site. `siteName` contains only site and kind. */
 export type LinkFacts = Asked & { name: string | null; siteName: string | null; rooms: number | null };
 
 export function linkFacts(link: string): LinkFacts {
@@ -30,7 +30,7 @@ const ROOMS = /^(?:no_?|num_?|number_?of_?)?rooms$/i;
 const GUESTS =
 	/^(?:(?:group_?|num_?|number_?of_?)?(?:adults?|guests?|travell?ers|passengers|persons|people)|adt|ad|pax|otona|erwachsene|adultos|adultes)$/i;
 
-/** The stay from the days of the link: by their names, else the only two that it has. */
+/** The stay from the dates in the link: the named ones, or else the only two. */
 function findStay(url: URL): Stay | null {
 	const inPath = (url.pathname.match(/\d{4}-\d\d-\d\d/g) ?? []).map(parseLinkDate);
 	const inQuery = [...url.searchParams.values()].map(parseLinkDate);
@@ -56,7 +56,9 @@ const SLUG_OF_HOTEL = [
 ];
 const LEG = /[?&]leg1=from:(?<from>[^:]{1,80}),to:(?<to>[^:]{1,80}),departure:/;
 
-/** Patterns of decoded links, for each site and kind, that name a hotel, the place of a stay or a car, or a flight's route. */
+/**
+ * Patterns of decoded links, by site and kind, that contain a hotel, the place of a stay or a car, or a flight's route.
+ */
 const FORMS: Record<string, readonly RegExp[]> = {
 	"booking accommodation": [/^\/hotel\/[^/]+\/(?<slug>[^/.?]+)/],
 	"airbnb accommodation": [/^\/h\/(?<slug>[^/?]+)/],
@@ -71,11 +73,11 @@ const FORMS: Record<string, readonly RegExp[]> = {
 	],
 	"kayak car": [/^\/cars\/(?<place>[^/,?]+?)(?:-[ac]\d[^/,?]*)?(?=[/,?]|$)/],
 };
-/** The part of a path behind which the places lead from the country to the branch. */
+/** The path segment after which the places follow, from the country to the branch. */
 const BRANCHES = /^(?:.+-)?locations?$/i;
 const BRANCH_CODE = /(?:^|-)(?:[a-z]?\d+[a-z]{0,2}|(?=[a-z]*\d)[a-z\d]{4}|[a-z]{4}\d\d)$/i;
 
-/** A leg begins with its date. The date of a flight within the leg does not count, and stands behind an airport. */
+/** A leg begins with its date. The date of a flight within the leg follows an airport code, and does not count. */
 const BEFORE_DATE_OF_LEG = /(?<![A-Z]{3}) {2}(?=\d{4}-\d\d-\d\d)/;
 const LEG_OF_SEARCH = /j {5}(?<from>[A-Z]{3})r {5}(?<to>[A-Z]{3})/;
 
@@ -83,7 +85,7 @@ const PICKUP = /^(?:pickup(?:_?location|locationname)?|locn|dpln|locationname)$/
 const PICKUP_DATE = /^(?:pickup_?date|pickupdatetime|date1)$/i;
 const RETURN_DATE = /^(?:(?:return|dropoff)_?date|date2)$/i;
 
-/** A name for the booking from the form of the site's links; null when the link has none. */
+/** A name for the booking from the structure of the site's links; null if the link has none. */
 function linkName(url: URL, site: Site, asked: Asked): string | null {
 	const { hostWord, type } = site;
 	const link =
@@ -98,7 +100,7 @@ function linkName(url: URL, site: Site, asked: Asked): string | null {
 	return titleFromSlug(parts.slug) ?? (isRoom && asked.stay ? siteName(url, site, asked) : null);
 }
 
-/** A name that says the site and the kind, and the dates if the link has them: "Booking.com stay". */
+/** A name from the site and the kind, with the dates if the link has them: "Booking.com stay". */
 function siteName(url: URL, { hostWord, type }: Site, { stay, people }: Asked): string {
 	const company = companyOf(hostWord);
 	if (type === "car") return withDates(texts.siteCar(rentalOf(hostWord)), ...rentalDates(url));
@@ -129,7 +131,7 @@ function airportOf(place: string): string {
 	return (/\(([A-Z]{3})/.exec(place)?.[1] ?? place.split(",")[0] ?? "").toUpperCase();
 }
 
-/** Google's searches are a binary message in base64. One between cities has no airports. */
+/** Google's searches are a base64-encoded binary message. A search between cities has no airports. */
 function searchedFlight(url: URL): string | null {
 	const message = Buffer.from(url.searchParams.get("tfs") ?? "", "base64").toString("latin1");
 	const [, ...legs] = message.replace(/[^!-~]/g, " ").split(BEFORE_DATE_OF_LEG);
@@ -139,7 +141,7 @@ function searchedFlight(url: URL): string | null {
 	return withDates(texts.flight(from, to), start, others.at(-1) ?? null);
 }
 
-/** The last place with a name in the path of a company's branch. */
+/** The last named place in the path of a company's branch. */
 function branchOf(url: URL): string | undefined {
 	const parts = url.pathname.split("/").filter(Boolean).map(decodeUriPart);
 	const list = parts.findIndex((part) => BRANCHES.test(part));

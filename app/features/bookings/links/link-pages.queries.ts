@@ -37,7 +37,7 @@ type CostedItem = { url?: string | null; cost: Cents | null };
 
 /**
  * When each item's cost was read from its link's page, in UTC milliseconds; null for a typed cost. Only our own
- * readings count, and not what the client says.
+ * readings count, not what the client claims.
  */
 export async function listCostReadTimes(db: Reader, items: CostedItem[]): Promise<(number | null)[]> {
 	const links = items.map(({ url }) => normalizeLink(url));

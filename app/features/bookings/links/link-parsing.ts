@@ -11,7 +11,7 @@ export function parseLinkDate(given: string | null): CalendarDate | null {
 	return isCalendarDate(text) ? text : null;
 }
 
-/** Null for what is no stay. */
+/** Null for anything that is not a stay. */
 export function nightsBetween(from: CalendarDate | null, to: CalendarDate | null): number | null {
 	const nights = from && to ? daysBetween(from, to) : 0;
 	return nights > 0 && nights <= 365 ? nights : null;

@@ -41,7 +41,7 @@ function rangeQuote(low: unknown, high: unknown, currency: unknown, unit: Quote[
 	return toQuote(high, currency, unit).cents === lowest.cents ? lowest : { ...lowest, cents: null };
 }
 
-/** List prices and the prices of components, such as cleaning, are none of the whole. */
+/** List prices and the prices of components, such as cleaning, are not the price of the whole. */
 function isWholePrice(specification: DataNode): boolean {
 	const type = nodeText(specification.priceType) ?? "SalePrice";
 	return /(Sale|Invoice)Price$/.test(type) && specification.priceComponentType === undefined;

@@ -2,10 +2,10 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { parseLinkDate } from "./link-parsing.ts";
 import type { Field } from "./state-amounts.ts";
 
-/** A stay from one date to another, as a link asks for it. */
+/** A stay between two dates, as requested by a link. */
 export type Stay = { from: CalendarDate; to: CalendarDate; nights: number };
 
-/** The stay and the number of people that a link asks for; null where it does not say. */
+/** The stay and the number of people that a link requests; null if it does not say. */
 export type Asked = { stay: Stay | null; people: number | null };
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -20,7 +20,7 @@ const PEOPLE = "for (\\d{1,2}) (?:adult|travell?er|passenger|people|person|guest
 const PEOPLE_BEFORE = new RegExp(`\\b${PEOPLE}\\n?[^\\n\\d]{0,6}$`, "i");
 const PEOPLE_AFTER = new RegExp(`^[^\\d]{0,5}[\\d.,]+[^$€£\\d\\n]{0,20}\\b${PEOPLE}`, "i");
 
-/** Whether the text says that a price is an example, or for other nights or fewer people than those of the link. */
+/** Whether the text says that a price is an example, or for other nights or fewer people than requested by the link. */
 export function isForOthers(
 	text: string,
 	price: { at: number; nights: number | null },

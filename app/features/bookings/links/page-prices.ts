@@ -9,7 +9,7 @@ const OTHERS =
 	/(?:^|\n)[^\n]{0,30}\b(?:similar|you (?:may|might)(?: also)? (?:like|enjoy)|recommended|recently viewed|also (?:viewed|booked|like\w*|looked|liked|considered|chose|stayed)|(?:other|more|nearby|alternative|sister) (?:hotels?|stays?|homes?|rooms|propert\w+|flights?|cars?|places|options|offers|rentals|deals|listings)|sponsored|compare with|people also|who viewed this)\b/i;
 
 /**
- * The prices in a text, and what it says of taxes, earlier payments and the size of a group.
+ * The prices in a text, and what it says about taxes, earlier payments and the group size.
  * @param bareDollar the currency of a bare $, or null if unknown
  */
 export function pagePrices(text: string, bareDollar: string | null, asked: Asked) {
@@ -25,7 +25,7 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 	return {
 		visible: visible as Quote[],
 		otherStays: new Set([...others].map(({ cents }) => cents)),
-		// A price per night in the text counts if it is all that is to be paid, or tells the rest.
+		// A price per night in the text counts if nothing is added to it, or the text states the rest.
 		labelled: [...labelledTotals(words, own), ...taxes, ...(hasMore || isAllIn ? nightly : [])] as Quote[],
 		hasMore,
 		hasNoTotal: saysNoTotal(words),
@@ -40,7 +40,7 @@ export function pagePrices(text: string, bareDollar: string | null, asked: Asked
 const LABEL_BEHIND =
 	/^[^\n\d]{0,4}[\d.,]+ (?:USD )?total,? \(?(?:for \d{1,3} nights?\b|incl[\w.]* (?:all )?(?:tax|fees))/i;
 const TAX_ROW = new RegExp(`^[^\\n]*\\n(?:[a-z]+ ){0,2}${TAX}\\b(?!.*\\b(?:incl|of)\\b)`, "i");
-/** What is paid in the end may be less than the total. */
+/** The amount finally paid may be less than the total. */
 const IS_DUE = /\b(?:due|pay|payable)\b/i;
 const PAID =
 	/\b(?:(?<!security |damage |refundable )deposit|paid|balance|remaining|(?:due|pay|payable|charged) (?:\w+ )?(?:today|now))\b/i;
@@ -52,7 +52,7 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 		const isBehind = /(?:^|\n)$/.test(words) && LABEL_BEHIND.test(text.slice(quote.at, quote.at + 80));
 		const label = isBehind ? "" : totalLabel(words);
 		if (quote.unit !== "total" || label === null) return [];
-		// Of two prices on a line or behind each other, the first may be struck by a style.
+		// Of two prices on a line or next to each other, the first may be struck through by a style.
 		const next = own[index + 1];
 		const gap = text.slice(quote.at, next?.at);
 		if (next?.unit === "tax" && TAX_ROW.test(gap)) return [];
@@ -97,7 +97,10 @@ const EACH = new RegExp(
 );
 const INCLUDES = /(?<!\bnot |n['’]t )\binclu/i;
 
-/** Whether taxes or fees are added even to the total, or it is for one person, or the booking is gone. */
+/**
+ * Whether taxes or fees are added even to the total, the total is for one person, or the booking is no longer
+ * available.
+ */
 function saysNoTotal(text: string): boolean {
 	return isSaid(MORE_AT_PLACE, text, INCLUDES) || GONE.test(text) || EACH.test(text);
 }
@@ -105,7 +108,9 @@ function saysNoTotal(text: string): boolean {
 const ALL_IN =
 	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|no (?:other|additional|extra|further) (?:fees|charges|costs)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees|(?:taxes|vat|tax) (?:and|&) (?:all )?(?:fees|charges|service(?: charge)?) (?:are )?included|inclu\w+ (?:of )?(?:taxes|vat|tax) (?:and|&) (?:all )?(?:fees|charges|service))\b/i;
 
-/** Tells whether the words after a nightly price, up to the next price, say that it includes everything for the link's nights. */
+/**
+ * Whether the words after a nightly price, up to the next price, say that it includes everything for the link's nights.
+ */
 function saysAllIn(text: string, at: number, stay: Stay | null): boolean {
 	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(text.slice(at, at + REACH))?.[0] ?? "";
 	const around = text.slice(Math.max(0, at - REACH), at) + own;
@@ -117,7 +122,7 @@ function saysAllIn(text: string, at: number, stay: Stay | null): boolean {
 
 const GROUP = /\bper group\b[ (]{0,2}(?:of |for )?(?:up to |max\.? )?(\d{1,3})\b/gi;
 
-/** How many people a price is for that is said to be of a group. */
+/** The number of people in a group price. */
 function groupSize(text: string): number {
 	return Math.min(...[...text.matchAll(GROUP)].map(([, size]) => Number(size)));
 }
@@ -143,7 +148,7 @@ function sentenceAt(text: string, at: number): string {
 	);
 }
 
-/** Words on what is paid only by those who cancel, or who wish for more. */
+/** Phrases for charges that apply only after cancelling, or to optional extras. */
 const IF_CANCELLED =
 	/\b(?:cancel\w*|no[- ]show)\b.*\b(?:first night|one night|charged|penalt\w+|forfeit\w*|kept|retained)\b/i;
 const IF_WANTED =

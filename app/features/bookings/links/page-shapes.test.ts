@@ -426,7 +426,7 @@ test.each<[string, string, price?: number, link?: string]>([
 	expect(priceOf(html, link)).toBe(price);
 });
 
-// Each of these stands beside a shape above in which a price is certain.
+// Each of these is a variation of a shape above in which the price is certain.
 test.each<[string, string, link?: string]>([
 	["final price", next({ booking: { finalPrice: 512.4, ...USD_CODE } })],
 	["thousands or decimals", txt("Total", "1.512 US$")],

@@ -2,8 +2,9 @@ import type { Cents } from "#app/lib/money.ts";
 import { PERSON, saysWithTaxes, TAX, totalLabel } from "./money-words.ts";
 
 /**
- * `cents` is null when uncertain, and in dollars only if `currency` is USD. "part" is a day, a person or "from".
- * `withTaxes` is whether it includes them, if that is said. What is due in the end may be less than the total.
+ * `cents` is null if uncertain, and in dollars only if `currency` is USD. "part" is a price per day or person, or
+ * "from". `withTaxes` is set if the page says whether taxes are included. The amount finally due may be less than the
+ * total.
  */
 export type Quote = {
 	cents: Cents | null;
@@ -32,7 +33,7 @@ const OF_A_PART = [
 	"\\s*(?:\\+|and|plus) *[\\d,.]+ *(?:points|miles|avios|pts|credits)\\b",
 	`${CLOSE}\\(?(?:each|pp|avg|for (?:one|1|a) ${PERSON}|(?:for the )?first night|one[- ]way|and up|in points|(?:if|with|for) (?:booked|paid|member\\w*)|members only)\\b`,
 ].join("|");
-/** What the words behind a price say of it; the first that fits counts. */
+/** What the words after a price say about it; the first match wins. */
 const AFTER: [RegExp, Quote["unit"]][] = [
 	[new RegExp(`^(?:${PER_PERSON})`, "i"), "part"],
 	[new RegExp(`^(?:${PER_NIGHT})`, "i"), "night"],
@@ -55,7 +56,7 @@ const TAX_AFTER = new RegExp(
 const LESS_BEFORE =
 	/\b(?:sub-?total|deposit|savings?|discount|fees?|charges?|due today|due now|paid|so far)\b[^.$€£\d]{0,12}$/i;
 
-/** What a price is for, by the words before and behind it. */
+/** What a price is for, according to the words before and after it. */
 export function priceUnit(before: string, after: string): Pick<Quote, "unit" | "nights"> {
 	const times = TIMES_NIGHTS.exec(after);
 	const nights = Number((times ?? FOR_NIGHTS.exec(after))?.[1]) || null;
@@ -89,7 +90,7 @@ export function statesTaxes(before: string, after: string): boolean | undefined 
 	return saysWithTaxes(`${label} | ${rest.replaceAll("\n", " ")}`);
 }
 
-/** As the price of something other than the whole booking, which then counts for nothing. */
+/** Marks a price as that of something other than the whole booking, so that it is ignored. */
 export function toPart<T extends Quote>(quote: T): T {
 	return { ...quote, unit: "part", nights: null };
 }

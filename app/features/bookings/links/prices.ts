@@ -40,7 +40,7 @@ export function parsePrice(price: unknown, stated: unknown): Pick<Quote, "cents"
 
 const DECIMAL_COMMA = /^(?:\d{1,3}(?:\.\d{3})+|\d{1,3}),\d\d$/;
 
-/** A price of up to $1, or of nines alone, stands for none. */
+/** A price of up to $1, or one that consists of nines, is a placeholder. */
 function parseAmount(amount: string | number): Cents | null {
 	const isEuropean = DECIMAL_COMMA.test(String(amount));
 	const stated = isEuropean ? String(amount).replaceAll(".", "").replace(",", ".") : amount;
@@ -64,7 +64,7 @@ const MAX_QUOTES = 500;
 
 export type PlacedQuote = Quote & { at: number; isZero: boolean };
 
-/** A total so many prices behind one of taxes includes them. */
+/** A total within this many prices after one of taxes includes them. */
 const TAXED_PRICES = 3;
 
 /**

@@ -86,14 +86,14 @@ test("the measurement sees a blocked thread", () => {
 
 const LINK = "https://www.booking.com/hotel/pt/x.html";
 
-/** A quarter of it on a quiet machine. What took the square of a page's length would take minutes. */
+/** Four times what a quiet machine takes. Anything quadratic in a page's length would take minutes. */
 const MAX_READING_MS = 4_000;
 
 test.each(Object.keys(HEAVY_PAGES))("a megabyte of %s is read in a moment", (what) => {
 	const html = HEAVY_PAGES[what] ?? "";
 	expect(html.length).toBeGreaterThan(200_000);
 	expect(Buffer.byteLength(html)).toBeLessThan(1024 * 1024);
-	// The fastest of three, because another test on the same core makes one reading slower.
+	// The fastest of three, because another test on the same core slows single readings down.
 	const readings = [1, 2, 3].map(() => {
 		const before = process.threadCpuUsage();
 		readBookingInfo({ link: LINK, url: LINK, status: 200, html });

@@ -9,14 +9,14 @@ export type ReadBooking = (link: string) => Promise<BookingInfo>;
 /** The `workerData` of fetch-pages.thread.ts. */
 export type FetchThreadData = { hostOverrides: HostOverrides };
 
-/** Only a blocked thread takes this long, because it gives each link 4 s itself. */
+/** Only a blocked thread takes this long, because the thread itself limits each link to 4 s. */
 const THREAD_TIMEOUT_MS = 4_900;
 /** The 32 pages of up to 1 MB lie outside the heap, so this covers only what surrounds them. */
 const MAX_HEAP_MB = 64;
 
 /**
- * Fetches and reads the pages behind links. Neither happens in the calling thread, because strangers choose what is sent:
- * 1 MB in chunks of one byte blocks a thread for a second.
+ * Fetches and parses the pages behind links. Neither happens in the calling thread, because strangers control the
+ * input: 1 MB in chunks of one byte blocks a thread for a second.
  */
 export function createBookingReader(hostOverrides: HostOverrides = new Map()): ReadBooking {
 	const call = createWorkerThread<string, BookingInfo>(new URL("./fetch-pages.thread.ts", import.meta.url), {

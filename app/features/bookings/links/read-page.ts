@@ -8,14 +8,14 @@ export type PageParts = ReturnType<typeof emptyParts>;
 
 const emptyParts = () => ({
 	title: "",
-	/** Of its html element, in small letters. */
+	/** The language of its html element, in lower case. */
 	language: "",
 	heading: "",
-	/** `property` or `name` of meta tags to their first content. */
+	/** Maps `property` or `name` of meta tags to their first content. */
 	meta: new Map<string, string>(),
-	/** The scripts as the page has them, valid or not. */
+	/** The raw scripts, valid or not. */
 	jsonLd: [] as string[],
-	/** Other scripts and data attributes, which may hold the state of the site's program as JSON. */
+	/** Other scripts and data attributes, which may contain the site's state as JSON. */
 	states: [] as string[],
 	microdata: [] as DataNode[],
 	/** Texts of the elements that a recognised site uses for this. */
@@ -35,13 +35,13 @@ const MAX_ITEMS = 500;
 const HIDDEN = new Set("script style noscript template svg select title s strike del".split(" "));
 const INLINE = new Set("a abbr b bdi em font i small span strong sub sup u".split(" "));
 
-/** The text of an element has that of the elements in it, and is cut at `max`. */
+/** An element's text includes that of its descendants, and is cut at `max`. */
 type Holder = { text: string; max: number };
 
 type OpenElement = Holder & {
 	hides: boolean;
 	item: DataNode | null;
-	/** What is done with its text when it ends. */
+	/** Receive the text when the element ends. */
 	uses: ((text: string) => void)[];
 };
 
@@ -54,7 +54,10 @@ function isHidden({ hidden, style = "", class: classes = "" }: Record<string, st
 
 class TooDeep extends Error {}
 
-/** Reads HTML in one pass without building a tree; broken markup and a page nested too deep yield the parts found so far. */
+/**
+ * Parses HTML in one pass without building a tree; broken markup and a page nested too deep yield the parts found so
+ * far.
+ */
 export function readPage(html: string, site: string | null, isCut: boolean): PageParts {
 	const parts = emptyParts();
 	const open: OpenElement[] = [];
@@ -93,7 +96,7 @@ export function readPage(html: string, site: string | null, isCut: boolean): Pag
 		open.push(element);
 	}
 
-	/** A microdata item becomes an object, and its property a text, a content attribute or another item. */
+	/** A microdata item becomes an object; its property is a text, a content attribute or another item. */
 	function keepItem(name: string, attributes: Record<string, string>, element: OpenElement): void {
 		const owner = open.findLast(({ item }) => item !== null)?.item;
 		const properties = (attributes.itemprop ?? "").split(/\s+/).filter(Boolean).slice(0, 5);
@@ -150,7 +153,7 @@ function append(holder: Holder | undefined, words: string): void {
 	if (holder) holder.text += truncateToFit(words, holder.text.length, holder.max);
 }
 
-/** Stands for a tag within the text, see page-text.ts. */
+/** The mark that replaces a tag in the text, see page-text.ts. */
 const markOf = (name: string) => (INLINE.has(name) ? "\ue000" : "\ue002");
 
 const isJsonLd = ({ type = "" }: Record<string, string>) =>
@@ -162,7 +165,7 @@ function addProperty(item: DataNode, property: string, value: unknown): void {
 	else item[property] = there === undefined ? value : [there, value];
 }
 
-/** "price" is a text with prices in it, "total" the whole price alone. */
+/** "price" is a text that contains prices, "total" one with only the total. */
 type KnownElementUse = "name" | "price" | "total";
 
 const EXPEDIA =
@@ -172,7 +175,7 @@ const EXPEDIA =
 const MARKUP: Record<string, string> = {
 	airbnb:
 		"name data-section-id TITLE_DEFAULT|price data-section-id BOOK_IT_SIDEBAR|price data-testid book-it-default",
-	// The total is the price of the whole stay, unless the page says that it is a night's.
+	// The total is that of the whole stay, unless the page says that it is for one night.
 	booking:
 		"name class pp-header__title|name data-testid property-name|total data-testid price-and-discounted-price|total class prco-valign-middle-helper|price data-testid price-for-x-nights",
 	expedia: EXPEDIA,
@@ -185,7 +188,7 @@ const MARKUP: Record<string, string> = {
 	avis: "name class vehicle-name|price class estimated-total",
 };
 
-/** What an element of a recognised site is used for; those of other sites have no known use. */
+/** The use of an element of a recognised site; elements of other sites have none. */
 function knownUses(site: string | null, attributes: Record<string, string>): KnownElementUse[] {
 	const known = (MARKUP[site ?? ""] ?? "").split("|").map((one) => one.split(" "));
 	return known.flatMap(([use, attribute = "", value = ""]) => {

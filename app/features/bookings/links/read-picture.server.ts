@@ -8,12 +8,12 @@ export type ReadPicture = (url: string) => Promise<Buffer>;
 
 const SIZE = { width: 480, height: 320 };
 const THREAD_TIMEOUT_MS = 4_900;
-/** The bytes of the up to 12 pictures, 3 MB each, are not on the heap. */
+/** The up to 12 pictures of 3 MB each are not on the heap. */
 const MAX_HEAP_MB = 64;
 
 /**
- * Fetches pictures in a thread, like pages, because strangers choose what we receive. A picture is decoded in a process of
- * its own and encoded again, so that only its pixels reach anyone.
+ * Fetches pictures in a thread, like pages, because strangers control the input. A picture is decoded in a separate
+ * process and encoded again, so that only its pixels are passed on.
  */
 export function createPictureReader(hostOverrides: HostOverrides = new Map()): ReadPicture {
 	const fetchPicture = createWorkerThread<string, Uint8Array>(

@@ -7,7 +7,7 @@ import { type AmountUse, amountUse, isAboutOthers, keyWords } from "./state-name
 type Amount = AmountUse &
 	Pick<Quote, "cents" | "currency"> & { form: "whole" | "minor" | "decimal" | "text" };
 
-/** `sum` is the list of the lines of a sum that it stands in, and in which part of it. */
+/** `sum` identifies the list of a sum's lines that contains it, and the part of the list. */
 export type Found = Amount & { sum: { list: unknown; part: unknown } | null };
 
 /** A field of a node: its key in words, and its value. */
@@ -17,14 +17,14 @@ export function toFields(node: DataNode): Field[] {
 	return Object.entries(node).map(([key, value]) => [keyWords(key), value]);
 }
 
-/** No state of one booking has more. */
+/** No state of one booking has more amounts. */
 const MAX_FOUND = 2_000;
-/** A whole number of this size, whose unit nothing tells, may be cents as well as dollars. */
+/** A whole number from this size on may be cents as well as dollars if nothing tells its unit. */
 const MIN_DOUBTFUL_CENTS = 500_000;
-/** A stated currency counts for the amounts so many levels below. */
+/** A stated currency applies to amounts up to this many levels below. */
 const CURRENCY_LEVELS = 2;
 
-/** Of a node by its own fields; the decimals are those of whole amounts, and null if they contradict each other. */
+/** Taken from a node's own fields; `decimals` is that of whole amounts, and null if they contradict each other. */
 export type Money = { currency: string | null; decimals: number | null };
 
 type AmountPlace = { path: string; near: Money[]; withTaxes?: boolean | undefined; hasLabel: boolean };
@@ -94,7 +94,7 @@ function readAmount([words, value]: Field, currency: unknown, nodeDecimals: numb
 	return { ...parsePrice(amount, currency), form } as const;
 }
 
-/** {"price": "$512.40 total"} as {"price": {"total": "$512.40"}}. */
+/** Reads {"price": "$512.40 total"} as {"price": {"total": "$512.40"}}. */
 function withLabelInside(field: Field): Field {
 	const [words, value] = field;
 	const [, amount] = typeof value === "string" ? (/^([^a-z]*\d) total$/.exec(value.slice(0, 40)) ?? []) : [];
@@ -104,7 +104,7 @@ function withLabelInside(field: Field): Field {
 const isMoneyText = (value: unknown) =>
 	typeof value === "string" && /^\s*(?:[A-Z]{1,3}\s?)?\$\s?\d/.test(value);
 
-/** A node with {"units": "512", "nanos": 500000000} as one with the amount 512.5. */
+/** Reads a node with {"units": "512", "nanos": 500000000} as one with the amount 512.5. */
 export function joinNanos(node: DataNode): DataNode {
 	const { units, nanos, ...rest } = node;
 	const [whole, part] = [nodeNumber(units ?? 0), nodeNumber(nanos)];
@@ -112,7 +112,10 @@ export function joinNanos(node: DataNode): DataNode {
 	return { ...rest, amount: (whole + part / 1e9).toFixed(2) };
 }
 
-/** Of what stands in a state, what counts. @param shown in cents on the page, which tells dollars from cents */
+/**
+ * The valid quotes among the amounts found in a state.
+ * @param shown amounts in cents on the page, which tell dollars from cents
+ */
 export function toQuotes(found: Found[], shown: Set<number | null>): Quote[] {
 	if (found.length > MAX_FOUND) return [];
 	const texts = found.filter(({ form }) => form === "text");
@@ -129,14 +132,14 @@ export function toQuotes(found: Found[], shown: Set<number | null>): Quote[] {
 	});
 }
 
-/** Of lists of several, only one part of the lines of a sum has its total. */
+/** Of the lines of one sum only one part has a total. If several have, they are separate sums. */
 function isOfOneSum({ sum }: Found, all: Found[]): boolean {
 	if (sum === null) return true;
 	const parts = all.filter((one) => one.unit === "total" && one.sum?.list === sum.list);
 	return new Set(parts.map((one) => one.sum?.part)).size < 2;
 }
 
-/** "$1,027" beside 1026.8 or 102700 */
+/** Recognizes "$1,027" next to 1026.8 or 102700. */
 function isRounded({ form, group, unit, cents }: Found, all: Found[]): boolean {
 	if (form !== "text") return false;
 	const same = all.filter((one) => one.form !== "text" && one.group === group && one.unit === unit);

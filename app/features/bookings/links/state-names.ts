@@ -1,7 +1,9 @@
 import { DUE, KIND_OF_TOTAL, PERSON, TAX } from "./money-words.ts";
 import type { Quote } from "./price-unit.ts";
 
-/** The words of "totalPriceWithTax", "TOTAL_PRICE_WITH_TAX" or a label; without the arguments of a query's field. */
+/**
+ * Splits "totalPriceWithTax", "TOTAL_PRICE_WITH_TAX" or a label into words, without the arguments of a query's field.
+ */
 export function keyWords(key: string): string {
 	return key
 		.slice(0, 80)
@@ -17,18 +19,18 @@ export function keyWords(key: string): string {
 const FOR_WHOM =
 	/ (?:for )?(?!1 (?:adult|person|passenger|travell?er|guest)\b)\d+ (?:\w+ (?:and )?\d+ )*(?:nights?|days?|rooms?|adults?|people|persons?|passengers?|travell?ers?|guests?)| (?:for )?(?:all|the whole) (?:travell?ers|passengers|guests|adults|people|party|group)\b| (?:for|of) (?:your |the )?(?:stay|trip|rental|booking)\b/g;
 
-/** What a field's name says of its amount, and not of what the amount is for. */
+/** Words in a field's name that describe its amount, but not what the amount is for. */
 const AMOUNT_WORDS =
 	/(?:\/price|(?:^|[ /])(?:in )?(?:amount|val(?:ue)?|v|micros?|cents?|minor(?: units?)?|sub ?units?|units|formatted|display|localized|string|text|raw|number|usd|decimal|float|(?:request |billable |display )?currency))$/;
 
-/** "price total" for "price total amount in cents". */
+/** Turns "price total amount in cents" into "price total". */
 function amountName(words: string): string {
 	let name = words.replace(/(^|\/)(?:formatted|display|localized|raw) (?=[^/]*$)/, "$1");
 	while (AMOUNT_WORDS.test(name)) name = name.replace(AMOUNT_WORDS, "");
 	return name;
 }
 
-/** Parts of a state that are not about the whole booking, or not about this one. */
+/** Parts of a state that are not about the whole booking, or about another one. */
 const OTHER_WORDS = [
 	"similar|recommend\\w*|related|others?|alternat\\w*|suggest\\w*|upsell\\w*|cross sell|nearby|carousel|also|viewed|ads?",
 	"sponsored|compar\\w*|results|search|history|add ?ons?|extras?|popular|promot\\w*|trending|insurance|before|excl\\w*",
@@ -53,7 +55,7 @@ const WITH_TAXES = [
 	"\\btotals?\\b.*[ /](?:incl\\w*|gross)",
 	"\\b(?:grand total|all in total|all in price|gross total)(?: price| cost)?",
 ].join("|");
-/** The first that fits the end of a name says what an amount is for. */
+/** The first match at the end of a name says what an amount is for. */
 const USES = (
 	[
 		["\\b(?:(?:price|rate|cost) per night|nightly(?: rate| price)?|night (?:rate|price))", { unit: "night" }],
@@ -79,8 +81,8 @@ const PRICED =
 const AMOUNT_HINT = /total|night|tax|vat|gst|fee|charge|due|pay|all in/;
 
 /**
- * What an amount in a page's state is for, by the words of its path, "quote/total price"; null if that is not the whole
- * booking, a night or its taxes.
+ * What an amount in a page's state is for, according to the words of its path, "quote/total price"; null unless it is
+ * the whole booking, a night or its taxes.
  */
 export function amountUse(path: string, isMoney: boolean): AmountUse | null {
 	const name = amountName(path);

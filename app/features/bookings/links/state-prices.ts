@@ -17,20 +17,20 @@ import {
 } from "./state-amounts.ts";
 import { isAboutOthers, isAmountLabel, keyWords } from "./state-names.ts";
 
-/** A state with more values is not read at all, because it could say something else behind them. */
+/** A state with more values is not read at all, because the rest could contradict what was read. */
 const MAX_VALUES = 60_000;
 const MAX_DEPTH = 40;
 const MAX_PATH = 120;
 const MAX_LABEL = 60;
 
-/** What the values around one say of it. */
+/** The context of a value, from the values around it. */
 type Place = {
 	path: string;
 	parents: unknown[];
-	/** Of the nodes around it, the nearest first. */
+	/** The currencies of the enclosing nodes, nearest first. */
 	near: Money[];
 	withTaxes?: boolean | undefined;
-	/** Whether it is one of a list of nodes, and whether it stands within one of several rooms or offers. */
+	/** `isListed`: in a list of nodes; `isOneOfMany`: within one of several rooms or offers. */
 	isListed: boolean;
 	isOneOfMany: boolean;
 	sum: Found["sum"];
@@ -48,9 +48,9 @@ type Walk = StateContext & {
 export type StateFacts = { quotes: Quote[]; hasPaid: boolean; name: string | null };
 
 /**
- * The prices for the whole booking, its nights and its taxes in the state that a site embeds in its page, and the only
- * name that it gives to a booked hotel, car or tour. Only fields count whose path says what they are, and none within
- * lists of several.
+ * The prices for the whole booking, its nights and its taxes in a site's embedded state, and the only name that it
+ * gives to a booked hotel, car or tour. Only fields whose path says what they are count, and none within lists of
+ * several.
  * @param context `visible` has the amounts in cents that the page shows, which tell dollars from cents
  */
 export function readState(values: unknown[], pageUrl: string, context: StateContext): StateFacts {
@@ -97,7 +97,7 @@ const CONTAINER = /^$|\b(?:queries|sections|modules|components|blocks|widgets|pa
 const SUM =
 	/\b(?:details?|breakdown|lines?|items?|rows?|groups?|charges?|summary|pric\w*|components?|totals?|entries|parts)$/;
 
-/** Of several nodes, only the one counts that the page's address names, or that its visitor has chosen. */
+/** Of several nodes, only the one named in the page's address, or chosen by its visitor, counts. */
 function visitList(list: unknown[], place: Place, walk: Walk): void {
 	const nodes = list.map((one) => resolve(one, walk)).filter(isDataNode);
 	const chosen = nodes.filter(
@@ -113,7 +113,7 @@ function visitList(list: unknown[], place: Place, walk: Walk): void {
 	}
 }
 
-/** Fields that say what a whole node is. */
+/** Keys of fields that describe their whole node. */
 const SORT_KEY = /^(?:typename|section id|section type)$/;
 const PAID = /\b(?:deposit|paid)\b/;
 const BOOKED =

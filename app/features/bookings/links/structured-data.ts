@@ -48,7 +48,7 @@ function isPricedReservation(item: DataNode): boolean {
 	return isReservation && listQuotes(item).some(({ cents }) => cents !== null);
 }
 
-/** Whether all are one thing, or flights of one reservation that all state its total, and for one passenger. */
+/** Whether all items are the same, or flights of one reservation for one passenger that all state its total. */
 function isOneItem(items: DataNode[]): boolean {
 	const countOf = (read: (item: DataNode) => string | null) => new Set(items.map(read)).size;
 	const names = items.map(({ underName }) => nodeText(underName) ?? nodeText(toNodes(underName)[0]?.name));

@@ -94,7 +94,7 @@ test("a labelled total for all passengers is read, and a plain price of one is n
 	expect(page(`<h1>Trip</h1>${table(["Fare", "$612.00"])}`, FLIGHT).price).toBeNull();
 });
 
-// These shapes hold no price of the whole booking, or hold it where other prices stand around it.
+// These shapes contain no price of the whole booking, or contain it among other prices.
 test.each<[string, string, price?: number | null, link?: string]>([
 	[
 		"a per-night state with taxes",

@@ -2,12 +2,14 @@ import { addDays, type CalendarDate, HOUR_MS } from "#app/lib/dates.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { TripZones } from "./zones.ts";
 
-/** Where the day begins first and ends last, for trips whose places we do not know. */
+/** The zones in which a day begins first and ends last, for trips with unknown places. */
 const OUTERMOST = ["Pacific/Kiritimati", "Etc/GMT+12"];
 
 type TripDates = { startDate: CalendarDate | null; endDate: CalendarDate | null };
 
-/** No clock on earth is further from UTC. Most pages are asked for long before a trip, and reading a zone's clock takes time. */
+/**
+ * No time zone is further from UTC. Most pages are requested long before a trip, so this avoids computing local times.
+ */
 const FARTHEST_MS = 14 * HOUR_MS;
 
 /** Whether the day before departure has begun at one of the trip's places. A trip without dates has no such day. */
@@ -19,8 +21,8 @@ export function hasTripTimeBegun({ startDate, endDate }: TripDates, zones: TripZ
 }
 
 /**
- * Whether it is the time of a trip: from the day before departure to the end of the day after the return, each where it
- * begins first or ends last of the trip's own places. A trip without dates has no such time.
+ * Whether it is the time of a trip: from the day before departure to the end of the day after the return, each as it
+ * begins first or ends last at the trip's places. A trip without dates has no such time.
  */
 export function isAroundTrip(trip: TripDates, zones: TripZones, now: Date): boolean {
 	if (!trip.endDate || !hasTripTimeBegun(trip, zones, now)) return false;

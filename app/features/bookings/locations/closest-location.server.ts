@@ -9,14 +9,14 @@ const MAX_CHARS = 120;
 const MAX_WORDS = 4;
 const MAX_TYPOS = 6;
 const MAX_CANDIDATES = 40;
-/** A shorter word is one typo away from too many others. */
+/** A shorter word is one typo away from too many other words. */
 const LONG_WORD = /^[a-z]{4,20}$/;
 
-/** What a place's text is to us. */
+/** What we know about a place's text. */
 export type KnownLocation = {
 	isKnown: boolean; // otherwise the place is not on the map
-	meant: Location | null; // what a text with one typo means
-	nearest: Location | null; // what comes closest to an unknown text: the town in it, or what a search finds
+	meant: Location | null; // the likely correction of a text with one typo
+	nearest: Location | null; // the closest location to an unknown text: the town in it, or a search result
 };
 
 export function lookUpLocation(locations: Locations, text: string): KnownLocation {
@@ -25,7 +25,7 @@ export function lookUpLocation(locations: Locations, text: string): KnownLocatio
 	return { isKnown, meant, nearest: isKnown || meant ? null : nearestLocation(locations, text) };
 }
 
-/** "Casa Rosa, Alfama, Lisbon" and "a house near Lisbon" say their town last. */
+/** "Casa Rosa, Alfama, Lisbon" and "a house near Lisbon" name their town last. */
 function nearestLocation(locations: Locations, text: string): Location | null {
 	if (text.length > MAX_CHARS) return null;
 	const parts = [

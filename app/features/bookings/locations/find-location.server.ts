@@ -33,7 +33,7 @@ function findNamedLocation(locations: Locations, text: string): Location | null 
 	return location ? toLocation(location) : null;
 }
 
-/** An airport may have the code of its town, as Berlin's has, and a town's text has no code. */
+/** An airport may have its town's code, as in Berlin, and a town's text has no code. */
 function pickByCode(hits: LocationRow[], code: string): LocationRow | undefined {
 	return hits.find(({ iata }) => iata === code) ?? hits.find(({ metropolis }) => metropolis === code);
 }

@@ -15,10 +15,10 @@ export type SearchableLocation = {
 
 export type MatchKind = "words" | "parts" | "typo" | "unfinished typo";
 
-/** How a location fits a query. A better fit comes first, however large the locations are. */
+/** How well a location matches a query. A better fit comes first, no matter how large the locations are. */
 export const FIT = {
 	code: 0, // "LHR", or a town's "LON"
-	metropolis: 1, // an airport of the town whose code it is
+	metropolis: 1, // an airport of the town with that code
 	name: 2, // the whole name, town or nickname
 	nameAndRegion: 3, // "portland maine", "boston ma"
 	nameAndCode: 4, // "tokyo hnd"
@@ -35,7 +35,7 @@ export const FIT = {
 	unfinishedTypo: 15,
 } as const;
 
-/** The fit for a normalized query, or for a corrected one. Of two typos, that with the better fit comes first. */
+/** The fit for a normalized or a corrected query. Of two corrections the one with the better fit comes first. */
 export function fitOf(location: SearchableLocation, query: string, found: MatchKind): number {
 	if (found === "parts") return FIT.parts;
 	const fit = wordFit(location, query);
@@ -67,7 +67,7 @@ function wordFit(location: SearchableLocation, query: string): number {
 	return areAllBegunIn(queryWords, allNames) ? FIT.aliasWords : FIT.country;
 }
 
-/** The airport's code, or that of a town with several airports, as it is typed; else "". */
+/** The typed code of an airport, or of a town with several airports; else "". */
 function ownCode({ iata, metropolis }: SearchableLocation): string {
 	return (iata || metropolis).toLowerCase();
 }

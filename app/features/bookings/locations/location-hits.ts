@@ -1,8 +1,8 @@
 import { FIT, fitOf, isExactMatch, type MatchKind, type SearchableLocation } from "./location-fit.ts";
 
 /**
- * A location that is larger by this factor than all that are found by their names is meant by its other name: "wien" is
- * Vienna and not Wiener Neustadt, "münch" Munich and not Garching bei München.
+ * A location that is larger by this factor than all matches by name is meant by its other name: "wien" is Vienna, not
+ * Wiener Neustadt, and "münch" is Munich, not Garching bei München.
  */
 const MEANT_SIZE_RATIO = 5;
 const FIT_IF_MEANT: Record<number, number> = { [FIT.alias]: FIT.name, [FIT.aliasStart]: FIT.largeAliasStart };

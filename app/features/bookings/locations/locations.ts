@@ -2,7 +2,7 @@ export type Location = {
 	id: string;
 	name: string;
 	type: "AIRPORT" | "CITY";
-	iataCode: string | null; // of a town with several airports too
+	iataCode: string | null; // also of a town with several airports
 	address: {
 		cityName: string;
 		regionName: string | null;

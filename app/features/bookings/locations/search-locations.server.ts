@@ -8,7 +8,7 @@ import * as texts from "./texts.ts";
 import { oneTypoFrom } from "./typos.ts";
 
 const MAX_RESULTS = 10;
-// An exact name can stand behind many larger locations, so more are compared than are returned.
+// An exact name can rank behind many larger locations, so more are compared than are returned.
 const MAX_CANDIDATES = 40;
 const MAX_WORDS = 6;
 const MAX_WELL_KNOWN = 40;
@@ -20,8 +20,8 @@ const MIN_LONG_WORD = 5;
 const MAX_TYPOS = 6;
 
 /**
- * Up to ten airports and towns: the better fitting ones first, then the larger ones. Parts of words and single typos
- * count only when words that begin like the query's find few locations.
+ * Up to ten airports and towns: better fits first, then larger ones. Parts of words and single typos are tried only if
+ * few locations have words that begin like the query's.
  */
 export function searchLocations(locations: Locations, query: string): Location[] {
 	return searchLocationRows(locations, query).map(toLocation);
@@ -49,7 +49,7 @@ export function wellKnownLocations(locations: Locations): string[] {
 	return known;
 }
 
-// A short word begins many names, so names that are exactly this word are searched separately.
+// A short word is the beginning of many names, so names equal to this word are searched separately.
 function matchWords(locations: Locations, words: string[]): LocationRow[] {
 	const prefixes = prefixQuery(words);
 	const [first = "", ...others] = words.map(prefixTerm);

@@ -3,7 +3,7 @@ import type { Locations } from "#db/locations/open.ts";
 import { findLocation } from "./find-location.server.ts";
 import type { LocationZone, TripZones } from "./zones.ts";
 
-/** The time zones of a trip's origin and destination, as far as we know these locations. */
+/** The time zones of a trip's origin and destination, if we know these locations. */
 export function tripZones(locations: Locations, { origin, destination }: Trip): TripZones {
 	return {
 		origin: origin ? findZone(locations, origin) : null,

@@ -1,6 +1,6 @@
 import * as texts from "./texts.ts";
 
-/** `zone` is an IANA name, `town` what people call it. */
+/** `zone` is an IANA name, `town` its name for people. */
 export type LocationZone = { zone: string; town: string };
 
 /** Null for a location that we do not know. */
@@ -11,7 +11,9 @@ export function zoneLabel(zone: string, zones: TripZones): string {
 	return zone === "UTC" ? "UTC" : texts.townTime(zoneTown(zone, zones));
 }
 
-/** The town that names a zone: one of the trip's own places if it lies there, else the zone's own town, such as "Lisbon". */
+/**
+ * The town that names a zone: one of the trip's own places if it is there, else the zone's own town, such as "Lisbon".
+ */
 export function zoneTown(zone: string, { origin, destination }: TripZones): string {
 	return [destination, origin].find((one) => one?.zone === zone)?.town ?? townName(zone);
 }

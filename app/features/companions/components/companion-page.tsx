@@ -17,7 +17,7 @@ import * as texts from "../texts/companion.ts";
 type View = CompanionView & { link?: string };
 type Props = { view: View; formResult?: FormResult };
 
-/** The spot of someone whom one pays for: their options, their link, and how to stop paying. */
+/** The spot of someone one pays for: their options, their link, and how to stop paying. */
 export function CompanionPage({ view, formResult }: Props) {
 	const { trip, name, price, line, mayChoose, isTaken, mayChange, id } = view;
 	return (

@@ -20,7 +20,7 @@ import * as texts from "../texts/page.ts";
 
 type Props = { view: CompanionsView; formResult?: FormResult };
 
-/** For whom one pays, who pays for one, and the forms that change it. */
+/** The people one pays for, the person who pays for oneself, and the forms that change this. */
 export function CompanionsPage({ view, formResult }: Props) {
 	const { trip, role, share, payer, companions, former, add, asking, ask } = view;
 	return (
@@ -46,7 +46,7 @@ export function CompanionsPage({ view, formResult }: Props) {
 	);
 }
 
-/** What no field shows. */
+/** Errors that no field shows. */
 function NotChanged({ formResult }: Pick<Props, "formResult">) {
 	const { form } = buildForm({ id: "companions", actionData: formResult && { result: formResult } });
 	const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
@@ -88,7 +88,7 @@ function Former({ former }: Pick<CompanionsView, "former">) {
 
 type Terms = { view: CompanionsView; change: PayerChange };
 
-/** The share then, and how what is left is paid; or why it cannot change now. */
+/** The new share, and how the rest is paid; or why it cannot change now. */
 function ShareThen({ view: { share, today }, change }: Terms) {
 	if (change.refusal)
 		return (

@@ -6,13 +6,13 @@ type Answer = "safe" | "help";
 const LOOKS = { safe: "safe", help: "danger" } as const;
 
 type Props = {
-	labels: Record<Answer, string>; // given, so that a page that is hydrated loads no other words
+	labels: Record<Answer, string>; // passed in, so that a hydrated page loads no other texts
 	given: Answer | null;
-	to?: string; // the page of the emergency, from another page
+	to?: string; // the page of the emergency, if this is another page
 	inPage?: boolean;
 };
 
-/** The two answers, each of which is sent by one tap. Once one is given, it is the filled one, and the other can still be pressed. */
+/** The two answers, each sent by one tap. The given answer is filled; the other can still be pressed. */
 export function AnswerButtons({ labels, given, to, inPage = true }: Props) {
 	return (
 		<form method="post" action={to} className="flex w-full flex-col gap-3 sm:flex-row">

@@ -16,7 +16,7 @@ import { OurAnswer, type Phone, TellUs } from "./tell-us.tsx";
 
 type Props = { view: EmergencyView; phone: Phone; formResult?: FormResult };
 
-/** The local numbers stand above everything else, because they are what helps. */
+/** The local numbers are above everything else, because they help most. */
 export function EmergencyPage({ view, phone, formResult }: Props) {
 	const { trip, asOf } = view;
 	const isTelling = formResult?.initialValue?.intent === "tell";

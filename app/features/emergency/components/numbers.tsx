@@ -19,7 +19,7 @@ export function Numbers({ view }: { view: EmergencyView }) {
 	);
 }
 
-/** The numbers of where they may be now, each called by one tap. */
+/** The numbers of the places where they may be now, each called by one tap. */
 export function NumbersOfTrip({ view }: { view: Pick<EmergencyView, "countries" | "isNow"> }) {
 	const [likely, ...others] = view.countries;
 	return (
@@ -61,7 +61,7 @@ function CountryNumbers({ country, note }: { country: ShownCountry; note: string
 const inWords = ({ services, sources }: EmergencyNumber) =>
 	`${texts.serviceNames(services)}${sources.length === 0 ? ` (${texts.unsureMark})` : ""}`;
 
-/** The jump links work in a copy without a connection, and without a script. */
+/** The jump links also work in an offline copy, and without a script. */
 function CountriesByLetter({ countries }: { countries: readonly ShownCountry[] }) {
 	const groups = byFirstLetter(countries);
 	return (

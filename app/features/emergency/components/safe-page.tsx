@@ -11,8 +11,8 @@ import { NumbersOfTrip } from "./numbers.tsx";
 type Props = { view: SafetyLinkView; formResult?: FormResult };
 
 /**
- * Where the mail leads: two buttons, and nothing of the trip but its title, because whoever has the mail sees it. Somebody who needs help
- * also gets the local numbers.
+ * The page behind the mail: two buttons, and of the trip only its title, because anyone who has the mail can see it.
+ * Somebody who needs help also gets the local numbers.
  */
 export function SafePage({ view, formResult }: Props) {
 	const { name, trip, answer, isOpen } = view;

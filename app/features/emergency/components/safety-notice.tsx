@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { SafetyNoticeView } from "../safety-notice.server.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 
-/** On the trip's pages: the question with its two answers, or one line. A page that the browser has kept shows none. */
+/** On the trip's pages: the question with its two answers, or one line. A page kept by the browser shows none. */
 export default function SafetyNotice({ notice }: { notice: SafetyNoticeView }) {
 	const { to, link, title, text, help, answers } = notice;
 	const page = (

@@ -10,7 +10,7 @@ import { AnswerButtons } from "./answer-buttons.tsx";
 type Open = NonNullable<EmergencyView["open"]>;
 type Person = Open["people"][number];
 
-/** Asks the reader, if somebody has asked everyone. */
+/** Asks the reader, if everyone is being asked. */
 export function OwnSafety({ view: { open, ownId } }: { view: EmergencyView }) {
 	const own = open?.people.find(({ id }) => id === ownId);
 	if (!open?.asked || !own) return null;
@@ -28,7 +28,7 @@ export function OwnSafety({ view: { open, ownId } }: { view: EmergencyView }) {
 	);
 }
 
-/** How the last emergency ended, for a day. */
+/** How the last emergency ended, shown for a day. */
 export function ClosedNotice({ view: { closed } }: { view: EmergencyView }) {
 	if (!closed) return null;
 	return (
@@ -38,7 +38,7 @@ export function ClosedNotice({ view: { closed } }: { view: EmergencyView }) {
 	);
 }
 
-/** Who has answered what and when, and the question to everyone for whoever may ask it. */
+/** Who answered what and when, and the question to everyone for those who may ask it. */
 export function WhoIsSafe({ view: { open, may, ownId } }: { view: EmergencyView }) {
 	if (!open?.asked && !may.ask) return null;
 	return (
@@ -64,7 +64,7 @@ const RANKS = { help: 0, none: 1, safe: 2 };
 
 type AnswersProps = { open: Open; recorderId: string | null };
 
-/** Whoever needs help stands first, then those who have not answered. */
+/** People who need help come first, then those who have not answered. */
 function Answers({ open, recorderId }: AnswersProps) {
 	const rank = ({ answer }: Person) => RANKS[answer ?? "none"];
 	const people = open.people.toSorted((a, b) => rank(a) - rank(b));
@@ -106,7 +106,7 @@ function GivenAnswer({ person: { answer, recordedBy, time, isReachable } }: { pe
 	);
 }
 
-/** For someone who cannot be asked, or has called. */
+/** Records the answer of someone who cannot be asked, or has called. */
 function RecordForm({ person: { id, name, answer } }: { person: Person }) {
 	return (
 		<form method="post" className="needs-line record">

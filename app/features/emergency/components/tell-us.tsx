@@ -16,10 +16,10 @@ import * as texts from "../texts.ts";
 
 type Props = { view: EmergencyView; phone: Phone; formResult?: FormResult };
 
-/** Our number while somebody answers it, or when it is answered again; null where nobody can call us. */
+/** Our phone number while it is answered, or when it will be; null if there is none for the reader. */
 export type Phone = { number: string; opens: string | null } | null;
 
-/** The second thing to do, after calling the local number. Until somebody has told us, one field and the button stand open. */
+/** The second step, after calling the local number. Until somebody has told us, it is one open field and a button. */
 export function TellUs({ view, phone, formResult }: Props) {
 	const { open, may } = view;
 	if (!may.tell) return <NotHere view={view} />;
@@ -93,7 +93,7 @@ function TellForm({ view, formResult }: Omit<Props, "phone">) {
 	);
 }
 
-/** Until whoever has told us has read what we answered. */
+/** Shown until the reader has read our answer to their report. */
 export function OurAnswer({ view: { answer } }: { view: EmergencyView }) {
 	if (!answer) return null;
 	return (
@@ -130,7 +130,7 @@ function PhoneLine({ phone }: { phone: Phone }) {
 	);
 }
 
-/** Why they cannot tell us from here: the plan, or the time. */
+/** Why they cannot report an emergency here: the plan, or the time. */
 function NotHere({ view: { hasPlan, trip, role } }: Pick<Props, "view">) {
 	if (hasPlan) {
 		return (

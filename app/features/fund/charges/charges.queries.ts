@@ -108,6 +108,14 @@ function sumDisputed(db: Reader): SQL<number> {
 	]);
 }
 
+/** The amounts of a trip's disputed payments that banks withdrew and did not return, in cents. */
+export const listTakenByBanks = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ paymentId: payments.id, amount: sumDisputed(db) })
+		.from(payments)
+		.where(and(eq(payments.tripId, tripId), eq(payments.status, "disputed"))),
+);
+
 /**
  * For a query on payments: the amount of each payment that was released or reserved for a release, less reversals, in
  * cents.

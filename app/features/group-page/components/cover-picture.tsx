@@ -14,8 +14,8 @@ const FOCUS_CLASSES: Record<Focus, string> = {
 };
 
 /**
- * The cover as large as its place, cropped around the part that the organizer keeps in view. It says nothing that is not read beside it.
- * In a picture element it is not preloaded, so it does not arrive before the form of a page.
+ * The cover fills its place, cropped around the part that the organizer keeps in view. It is decorative. Inside a
+ * picture element it is not preloaded, so it does not delay the form of a page.
  */
 export function CoverPicture({ cover: { src, srcSet, focus }, sizes }: { cover: Cover; sizes: string }) {
 	return (

@@ -61,7 +61,7 @@ export function EditGroupPage({ view, formResult }: Props) {
 	);
 }
 
-/** Marks the address that the form which makes the page is posted to. That one brings a file. */
+/** Marks the address of the form that creates the page, which includes a file. */
 export const MAKE = "make";
 
 function PageForm({ view, formResult }: Props) {
@@ -123,7 +123,7 @@ function PageForm({ view, formResult }: Props) {
 	);
 }
 
-/** Each colour names itself, so that it is chosen by its name as well as by its looks. */
+/** Each colour is labelled, so that it can be chosen by name as well as by look. */
 function AccentChoice({ field, accents }: { field: FieldLike; accents: EditGroupPageView["accents"] }) {
 	return (
 		<fieldset id={field.id} tabIndex={-1}>
@@ -148,7 +148,7 @@ function AccentChoice({ field, accents }: { field: FieldLike; accents: EditGroup
 	);
 }
 
-/** So many rows are shown at once, beside those that are filled. The others unfold. */
+/** This many empty rows are shown at first. The others are folded. */
 const SHOWN_QUESTIONS = 2;
 
 function Questions({ field, count }: { field: (name: string) => FieldLike; count: number }) {
@@ -189,7 +189,7 @@ function Questions({ field, count }: { field: (name: string) => FieldLike; count
 
 type CoverFieldProps = { field: FieldLike; wasSent: boolean; keeps: boolean };
 
-/** No browser fills in a file again, so a form that comes back says so. */
+/** No browser fills in a file again, so a form shown again says so. */
 function CoverField({ field, wasSent, keeps }: CoverFieldProps) {
 	const hint = keeps ? `${texts.coverHint} ${texts.keepCover}` : texts.coverHint;
 	return (
@@ -214,7 +214,7 @@ function CoverForm({ view: { cover }, formResult }: Props) {
 	return (
 		<Card title={texts.cover}>
 			{cover && <CoverPicture cover={cover} sizes="(width < 44rem) 100vw, 40rem" />}
-			{/* A file is posted by the browser itself, which shows how far it has got. */}
+			{/* The browser posts the file itself, and shows the progress. */}
 			<PostForm form={form} encType="multipart/form-data" reloadDocument errorTitle={texts.coverNotSaved}>
 				<Field
 					field={{ ...field("picture"), initialValue: undefined }}

@@ -61,7 +61,7 @@ function Route({ trip }: Pick<GroupPageView, "trip">) {
 	return trip.origin ? texts.route(<bdi>{trip.origin}</bdi>, destination) : destination;
 }
 
-/** The countdown, and the one thing to do. The button is a link of the document, so that it works before any script. */
+/** The countdown, and the main action. The button is a plain link, so that it works before any script. */
 function NextStep({ view: { trip, shareId, isFull, canWait, spotsLeft, isAboard, today } }: Props) {
 	if (trip.cancelled) return null;
 	return (

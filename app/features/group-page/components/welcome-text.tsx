@@ -1,6 +1,6 @@
 import type { WelcomeBlock, WelcomeSpan } from "../welcome.ts";
 
-/** What an organizer has written in the small Markdown, as elements. */
+/** Renders an organizer's text in limited Markdown as elements. */
 export function WelcomeText({ blocks }: { blocks: readonly WelcomeBlock[] }) {
 	return (
 		<div className="welcome" dir="auto">

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "#db/db.ts";
 import { recoveryCodes } from "#db/schema/identity.ts";
 import { newRecoveryCode, RECOVERY_CODE_COUNT, readRecoveryCode } from "./recovery-codes.ts";
 
-/** Makes new recovery codes, which end the account's older ones. Only their hashes are stored. */
+/** Makes new recovery codes and invalidates the account's older ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
 	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 	const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
@@ -15,7 +15,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, now: Date): P
 	return codes;
 }
 
-/** Uses a code up, so that of two who try at once only one succeeds. @returns whether it was good */
+/** Uses a code up atomically, so that only one of two concurrent tries succeeds. @returns whether it was valid */
 export async function takeRecoveryCode(tx: Tx, userId: string, typed: string, now: Date): Promise<boolean> {
 	const code = readRecoveryCode(typed);
 	if (!code) return false;

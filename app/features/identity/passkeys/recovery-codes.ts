@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Without the letters and digits that are taken for others: i, l, o, u, 0, 1. */
+/** Without letters and digits that are easily confused: i, l, o, u, 0, 1. */
 const LETTERS = "abcdefghjkmnpqrstvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -13,7 +13,7 @@ export function newRecoveryCode(): string {
 	return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** A code as it was typed, without regard to case, spaces and hyphens, or null for what is no code. */
+/** Normalizes the case, spaces and hyphens of a typed code; null if it is not a code. */
 export function readRecoveryCode(typed: string): string | null {
 	const letters = typed.toLowerCase().replace(/[\s\u2010-\u2015-]/g, "");
 	if (letters.length !== GROUPS * GROUP_LENGTH || [...letters].some((one) => !LETTERS.includes(one)))

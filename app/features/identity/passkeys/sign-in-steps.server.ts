@@ -10,7 +10,7 @@ import * as texts from "../texts.ts";
 
 export const STEP_MS = 10 * MINUTE_MS;
 
-/** How often a second step may be tried before the password has to be typed again. */
+/** How often a second step may be tried before the password is needed again. */
 const MAX_STEP_TRIES = 5;
 
 export type StepPurpose = (typeof SIGN_IN_STEPS)[number];
@@ -18,7 +18,7 @@ export type SignInStep = typeof signInSteps.$inferSelect;
 
 type NewStep = { purpose: StepPurpose; userId: string | null; challenge: string | null };
 
-/** Stores a step that its browser has to finish. @returns the secret for the browser's cookie */
+/** Stores a step for the browser to finish. @returns the secret for the browser's cookie */
 export async function startStep(tx: Tx, step: NewStep, now: Date): Promise<string> {
 	const secret = newSecret();
 	const expiresAt = now.getTime() + STEP_MS;
@@ -51,7 +51,7 @@ export async function challengeStep(tx: Tx, secret: string, challenge: string, n
 }
 
 /**
- * Counts a try and takes the step's challenge, so that no answer to it is looked at a second time.
+ * Counts a try and takes the step's challenge, so that each challenge is answered at most once.
  * @throws DomainError conflict if the step is over, or was tried too often
  */
 export async function tryStep(
@@ -73,7 +73,7 @@ export async function tryStep(
 	return step;
 }
 
-/** Ends a step that was finished. @throws DomainError conflict if it ended in the meantime */
+/** Ends a finished step. @throws DomainError conflict if it ended in the meantime */
 export async function finishStep(tx: Tx, { tokenHash }: SignInStep): Promise<void> {
 	const ended = await tx
 		.delete(signInSteps)

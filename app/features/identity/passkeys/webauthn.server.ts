@@ -4,24 +4,24 @@ import { DomainError } from "#app/lib/errors.ts";
 import * as texts from "../texts.ts";
 import type { Passkey } from "./passkeys.queries.ts";
 
-/** Where passkeys belong to: their host name is signed by each of them. */
+/** The site that passkeys belong to; each passkey signs its host name. */
 export type RelyingParty = { origin: string };
 
 type Transports = NonNullable<NonNullable<RegistrationResponseJSON["response"]["transports"]>>;
 
-/** @simplewebauthn/server brings parsers of certificates, which are loaded with the first passkey. */
+/** @simplewebauthn/server includes certificate parsers, so it is loaded with the first passkey. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
 const idOf = ({ origin }: RelyingParty) => new URL(origin).hostname;
 
 const CEREMONY_MS = 300_000;
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: one of these every authenticator has. */
+/** The COSE numbers of EdDSA, ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Owner = { id: string; email: string; firstName: string; lastName: string };
 
-/** What a browser needs to make a passkey that signs in by itself, without an address being typed. */
+/** Options for making a discoverable passkey, which signs in without a typed address. */
 export async function creationOptions(rp: RelyingParty, owner: Owner, known: readonly Passkey[]) {
 	const { generateRegistrationOptions } = await loadWebAuthn();
 	return generateRegistrationOptions({
@@ -41,7 +41,7 @@ export async function creationOptions(rp: RelyingParty, owner: Owner, known: rea
 	});
 }
 
-/** What a browser needs to answer with a passkey. @param known the passkeys that count, or any where it is empty */
+/** Options for answering with a passkey. @param known the accepted passkeys; any if empty */
 export async function requestOptions(rp: RelyingParty, known: readonly Passkey[]) {
 	const { generateAuthenticationOptions } = await loadWebAuthn();
 	return generateAuthenticationOptions({
@@ -55,7 +55,7 @@ export async function requestOptions(rp: RelyingParty, known: readonly Passkey[]
 	});
 }
 
-/** 1,023 bytes, the most that WebAuthn allows. An index of PostgreSQL takes hardly more. */
+/** 1,023 bytes, the maximum of WebAuthn. A PostgreSQL index takes hardly more. */
 const MAX_ID_LENGTH = 1_364;
 
 /** Checks a new passkey against its challenge, origin and host. @throws DomainError invalid */
@@ -84,7 +84,7 @@ export async function verifyCreation(rp: RelyingParty, challenge: string | null,
 	};
 }
 
-/** The id of the passkey that answers, and the account that it names. @throws DomainError bad_credentials */
+/** The id of the answering passkey, and the account that it names. @throws DomainError bad_credentials */
 export function readAssertion(credential: string): {
 	id: string;
 	userId: string | null;
@@ -161,7 +161,7 @@ const assertionSchema = z.object({
 
 type Assertion = z.output<typeof assertionSchema>;
 
-/** Reads what a browser's script has put into a form. */
+/** Parses what a browser's script has put into a form. */
 function readCredential<Schema extends z.ZodType>(
 	schema: Schema,
 	credential: string,

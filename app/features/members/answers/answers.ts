@@ -62,7 +62,7 @@ const NOON = "T12:00:00Z";
 /** When a day has ended everywhere, in UTC milliseconds; then a spot held until that day is freed. */
 export const endOfHold = (payBy: CalendarDate): number => Date.parse(addDays(payBy, 1) + NOON);
 
-/** When the notice that a spot is held until tomorrow is sent: a time when that is true in every time zone. */
+/** When the notice of a spot's last day is sent, in UTC milliseconds: once the day before has begun everywhere. */
 export const noticeOfHold = (payBy: CalendarDate): number => Date.parse(addDays(payBy, -1) + NOON);
 
 type Spot = {

@@ -96,10 +96,7 @@ function fateOf(answer: Answer, brought: Brought | null): Fate | null {
 	return null;
 }
 
-/**
- * Removes all that are theirs from the set.
- * @returns the first
- */
+/** Removes all that are theirs from the set. @returns the first */
 function take<One>(left: Set<One>, isTheirs: (one: One) => boolean): One | null {
 	const theirs = [...left].filter(isTheirs);
 	for (const one of theirs) left.delete(one);

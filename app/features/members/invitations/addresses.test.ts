@@ -75,6 +75,6 @@ test.each(["a ", "a,", '"', '"" ', "<", "a<", "x@ ", "a،", ">.", "a。"])(
 	(part) => {
 		const start = performance.now();
 		readAddresses(part.repeat(8_000 / part.length));
-		expect(performance.now() - start).toBeLessThan(1_000); // seconds, if it were quadratic
+		expect(performance.now() - start).toBeLessThan(1_000); // would be seconds if it were quadratic
 	},
 );

@@ -51,10 +51,7 @@ export function spotsToOffer({ places, members, reserved, offered }: Seats): num
 	return Math.max(0, places - members - reserved - offered);
 }
 
-/**
- * How many spots the waiting list leaves to newcomers.
- * @param waiting how many people wait without an offer
- */
+/** How many spots the waiting list leaves to newcomers. @param waiting how many people wait without an offer */
 export function spotsForNewcomers({ waiting, ...seats }: Seats & { waiting: number }): number {
 	return Math.max(0, spotsToOffer(seats) - waiting);
 }

@@ -36,10 +36,7 @@ export function hasOpenLine({ organizerId, status, endDate }: Trip, now: Date): 
 	return organizerId !== null && status === "active" && !hasEnded(endDate, now);
 }
 
-/**
- * How many spots can be offered, in turn or out of turn.
- * @param open the trip's open entries
- */
+/** How many spots can be offered, in turn or out of turn. @param open the trip's open entries */
 export async function countSpotsToOffer(
 	ctx: Ctx,
 	db: Reader,

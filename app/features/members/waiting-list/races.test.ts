@@ -18,7 +18,7 @@ import { takeOffer } from "./own-entry.server.ts";
 const PLACES = 5;
 const LINE = ["ann", "bea", "cleo"];
 
-/** A full trip with three who wait, and another process on the same database. */
+/** A full trip with three people waiting, and another process on the same database. */
 async function scene(world: World, other: World) {
 	const olga = await world.user({ firstName: "Olga", subscriptionPlan: "plus" });
 	const trip = await world.trip(olga, { partySize: PLACES });
@@ -59,7 +59,7 @@ async function scene(world: World, other: World) {
 			waiting: open.filter(({ offeredUntil }) => offeredUntil === null).length,
 		};
 	};
-	/** Never more people than places, and no spot that nobody is offered while somebody waits. */
+	/** Never more people than places, and no free spot that is offered to nobody while somebody waits. */
 	const settled = async (places = PLACES) => {
 		await tendWaitingLists(world.jobs);
 		const { aboard, offered, waiting } = await seats();
@@ -133,7 +133,7 @@ test("newcomers who race for an offered spot do not get it", () =>
 			...newcomers(other, "after"),
 		]);
 		const joined = results.filter((result) => result === "accepted").length;
-		expect(joined).toBeLessThanOrEqual(1); // Ann, if she came after the spot was free
+		expect(joined).toBeLessThanOrEqual(1); // Ann, if she came after the spot became free
 		await join(world.asGuest("ann"));
 		expect(await settled()).toEqual({ aboard: 5, offered: 0, waiting: 2 });
 	}));

@@ -46,7 +46,7 @@ async function stateOf({ world, trip }: Scene) {
 	};
 }
 
-/** What may happen to a trip with a waiting list. Most is refused at times, which changes nothing. */
+/** Possible actions on a trip with a waiting list. Most are refused at times, which changes nothing. */
 const ACTIONS: Record<string, (scene: Scene) => Promise<unknown>> = {
 	async "someone joins the list"({ world, random, trip }) {
 		const who = `p${random.below(PEOPLE)}`;
@@ -144,7 +144,7 @@ test.each([1, 2, 3, 4])(
 	},
 );
 
-/** A pick among nobody. */
+/** A pick from an empty list. */
 function ignoreEmpty(error: unknown): void {
 	if (!(error instanceof Error && error.message === "nothing to pick from")) throw error;
 }

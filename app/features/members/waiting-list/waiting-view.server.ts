@@ -89,10 +89,7 @@ export async function canJoinList(ctx: Ctx, access: TripAccess, seats: Seats): P
 	return (await findListProblem(ctx, access, seats)) === null;
 }
 
-/**
- * An entry's own page.
- * @throws DomainError not_found
- */
+/** An entry's own page. @throws DomainError not_found */
 export async function entryPageView(ctx: Ctx, key: string) {
 	const { entry, trip } = await requireOwnEntry(ctx, key);
 	const own = await ownEntryView(ctx, entry);

@@ -176,10 +176,7 @@ export async function removeMessage(ctx: Ctx, ref: TripRef, messageId: string): 
 	return { ...message, ...removal };
 }
 
-/**
- * A message that the asker may remove, for the confirmation page.
- * @throws as `removeMessage`
- */
+/** A message that the asker may remove, for the confirmation page. @throws as `removeMessage` */
 export async function removableMessage(
 	ctx: Ctx,
 	ref: TripRef,

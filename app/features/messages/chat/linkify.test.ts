@@ -46,6 +46,6 @@ describe("web addresses in a message", () => {
 		const long = "https://x.example/".repeat(5) + ")".repeat(1_900);
 		const begun = process.threadCpuUsage();
 		expect(linkify(long).join("")).toBe(long);
-		expect(process.threadCpuUsage(begun).user).toBeLessThan(10_000); // µs, without what others on this machine take
+		expect(process.threadCpuUsage(begun).user).toBeLessThan(10_000); // µs, without the time that other processes on this machine take
 	});
 });

@@ -14,10 +14,7 @@ export type InboxItem = NotificationJson & { when: string; minutes: string | nul
 
 export type InboxView = { items: InboxItem[]; page: number; hasOlder: boolean };
 
-/**
- * One page of the asker's notifications, counted from 1, newest first.
- * @throws DomainError unauthenticated
- */
+/** One page of the asker's notifications, counted from 1, newest first. @throws DomainError unauthenticated */
 export async function inboxView(ctx: Ctx, page: number): Promise<InboxView> {
 	const { id: userId } = requireUser(ctx);
 	const offset = (page - 1) * PAGE_SIZE;

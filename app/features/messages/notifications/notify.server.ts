@@ -77,10 +77,7 @@ export async function notify(
 	return told !== undefined;
 }
 
-/**
- * Like `notify`, for several people.
- * @returns those to whom it is news
- */
+/** Like `notify`, for several people. @returns those to whom it is news */
 export async function notifyEach(
 	ctx: Ctx,
 	tx: Tx,
@@ -204,10 +201,7 @@ const recipientRows = listQuery((db, { readers, since }: Params<RecipientKeys>) 
 		.leftJoin(notificationPreferences, eq(notificationPreferences.owner, reader("owner")));
 });
 
-/**
- * Adds the notices to their readers' lists.
- * @returns those that were not there before
- */
+/** Adds the notices to their readers' lists. @returns those that were not there before */
 async function insertNotifications<One extends Told>(
 	ctx: Ctx,
 	tx: Tx,
@@ -347,10 +341,7 @@ export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipie
 	return { userId: organizerId, email: null };
 }
 
-/**
- * The accounts of the organizer and the co-organizers.
- * @param except the user who caused the notice
- */
+/** The accounts of the organizer and the co-organizers. @param except the user who caused the notice */
 export async function listOrganizers(
 	tx: Tx,
 	trip: Pick<Trip, "id" | "organizerId">,

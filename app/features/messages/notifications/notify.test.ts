@@ -26,7 +26,7 @@ async function scene(world: World) {
 	return { anna, trip, tell };
 }
 
-/** Through which channels something went. */
+/** The channels through which something was sent. */
 async function channelsOf(world: World): Promise<string[]> {
 	const app = (await world.db.read.select().from(notifications)).map(() => "app");
 	const others = (await world.db.read.select().from(outbox)).map(({ channel }) => channel);
@@ -131,5 +131,5 @@ test("all links of a guest's mail lead to their spot, for any browser, an accoun
 
 test("payments and the account itself cannot be switched off by mail, everything else can", () => {
 	const off = TOPICS.filter((topic) => !isOn(topic, "mail", [{ topic, channel: "mail", enabled: false }]));
-	expect(off).toEqual(["reminders", "group", "trip", "chat", "support"]); // support mails are their own
+	expect(off).toEqual(["reminders", "group", "trip", "chat", "support"]); // support has mails of its own
 });

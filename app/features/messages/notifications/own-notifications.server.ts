@@ -14,18 +14,12 @@ import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
 
-/**
- * The asker's latest notifications, newest first.
- * @throws DomainError unauthenticated
- */
+/** The asker's latest notifications, newest first. @throws DomainError unauthenticated */
 export async function latestNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
 	return listLatest(ctx.db.read, await partOf(ctx, paging));
 }
 
-/**
- * The asker's unread notifications.
- * @throws DomainError unauthenticated
- */
+/** The asker's unread notifications. @throws DomainError unauthenticated */
 export async function unreadNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
 	return listUnread(ctx.db.read, await partOf(ctx, paging));
 }
@@ -94,7 +88,7 @@ type OfUser = Params<{ userId: string }>;
 
 type Notification = typeof notifications.$inferSelect;
 
-/** The type of a deleted notification. Its row stays, without words, so that nobody is told of its cause again. */
+/** The type of a deleted notification. Its row stays, without text, so that nobody is told of its cause again. */
 const DELETED = "deleted";
 
 const findPosition = rowQuery((db, { userId, id }: Params<{ userId: string; id: string }>) =>
@@ -164,7 +158,7 @@ export const notificationSchema = z
 
 export type NotificationJson = z.infer<typeof notificationSchema>;
 
-/** What triggered the notification (`source`) is for the server alone. */
+/** The cause of the notification (`source`) stays on the server. */
 export function notificationJson(row: Notification): NotificationJson {
 	return {
 		id: row.id,

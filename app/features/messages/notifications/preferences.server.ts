@@ -17,7 +17,7 @@ export function listChoices(db: Reader | Tx, owner: string): Promise<Choice[]> {
 		.where(eq(notificationPreferences.owner, owner));
 }
 
-/** Stores choices; those that cannot be made are left out. */
+/** Stores choices; impossible ones are ignored. */
 export async function saveChoices(ctx: Ctx, owner: string, choices: readonly Choice[]): Promise<void> {
 	const updatedAt = ctx.now.getTime();
 	const possible = choices.filter(

@@ -12,7 +12,10 @@ const LOCKED: readonly `${Topic}.${Channel}`[] = [
 	"support.app",
 ];
 
-/** Combinations that are not offered: the chat itself shows its messages, and mails of a thread with support always come. */
+/**
+ * Combinations that are not offered: the chat shows its own messages, mails of a support thread always come, and the
+ * account topic exists as mail only.
+ */
 const MISSING: readonly `${Topic}.${Channel}`[] = ["chat.app", "support.mail", "account.app", "account.push"];
 
 export function isOffered(topic: Topic, channel: Channel): boolean {

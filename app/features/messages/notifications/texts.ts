@@ -63,7 +63,7 @@ export const youDecide = (amount: string, trip: string) =>
 export const decide = "Decide on the refund";
 
 export const refundApproved = (amount: string) => `Your refund of ${amount} is approved`;
-/** @param card whose card or cards it goes back to: "your card and Gina's card" */
+/** @param card the refunded card or cards: "your card and Gina's card" */
 export const refundOnItsWay = (amount: string, trip: string, card: string) =>
 	`${amount} for ${trip} is on its way to ${card}.`;
 export const hasApproved = (organizer: string) => `${organizer} has approved it.`;
@@ -122,8 +122,8 @@ export const toLabel = "To";
 export const cardPaidWith = "The card you paid with";
 export const cardsThatPaid = (cards: string) => cards.charAt(0).toUpperCase() + cards.slice(1);
 export const refundFailed = "Your refund did not go through";
-/** @param missing what did not arrive @param amount the whole refund */
-/** @param card whose, if it is not the member's own alone */
+/** @param missing the part that did not arrive @param amount the whole refund */
+/** @param card whose card, if not only the member's own */
 export const bankRefused = (missing: string, amount: string, trip: string, card: string | null) =>
 	`${card ? `The bank of ${card}` : "Your card's bank"} did not accept ${partOf(missing, amount)} for ${trip}. It is still in the trip's fund, and you can ask again.`;
 export const memberRefunded = (name: string, amount: string) => `${amount} went back to ${name}`;

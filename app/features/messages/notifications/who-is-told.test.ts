@@ -7,9 +7,10 @@ import { kindOf, NOTICE_KINDS, type NoticeKind, type Topic } from "./kinds.ts";
 const NOBODY = "nobody is told";
 
 /**
- * What each event does for the organizer (Olga), a member with an account (Mia), a guest with an address (Gus), one who
- * has left (Lea) and a stranger (Sam): an entry in the app, a mail, a push message. Before the stroke with everything
- * switched on, after it with everything switched off that can be. The last column is what an account's entry opens.
+ * The effect of each event for the organizer (Olga), a member with an account (Mia), a guest with an address (Gus), a
+ * former member (Lea) and a stranger (Sam): an entry in the app, a mail, a push message. Before the slash with
+ * everything switched on, after it with everything switched off that can be. The last column is what an account's entry
+ * opens.
  */
 const TABLE = `
 event                 | kind                | Olga   | Mia    | Gus | Lea    | Sam | opens
@@ -180,7 +181,7 @@ function readTable(): Row[] {
 const rowsOf = (event: string) => ROWS.filter((row) => row.event === event && row.kind);
 const lineOf = ({ kind, cells }: Row) => [kind, ...cells].join(" | ");
 
-/** What happened, as the table writes it. */
+/** An event, as the table writes it. */
 function toLines(on: Outcome, off: Outcome): string[] {
 	return [...new Set([...on.keys(), ...off.keys()])].map((kind) => {
 		const cells = NAMES.map((name) => {
@@ -226,7 +227,7 @@ test("a kind goes to whom the settings offer it", () => {
 	for (const kind of TRIP_KINDS) {
 		const others = (told.get(kind) ?? []).flatMap(({ cells }) => cells.slice(1, NAMES.length));
 		const { to } = kindOf(kind);
-		if (to === "organizers") continue; // others are told where they are co-organizers
+		if (to === "organizers") continue; // others are told if they are co-organizers
 		const expected = to !== "organizer";
 		expect(
 			others.some((cell) => cell !== "-"),

@@ -11,8 +11,8 @@ const MAX_BODY = 500;
 const GONE = [404, 410];
 
 /**
- * Sends a message to all browsers of its account, and forgets those that are gone. It is tried again only if none was
- * reached, so that no phone shows it twice.
+ * Sends a message to all browsers of its account, and deletes subscriptions that are gone. It is retried only if no
+ * browser was reached, so that no phone shows it twice.
  */
 export function pushDelivery(options: SafeFetchOptions = {}): Deliver {
 	return async (ctx, row) => {

@@ -15,7 +15,7 @@ const MAX_BROWSERS = 10;
 
 /**
  * Sends the asker's push messages to a browser until its session is ended. A browser that another account used becomes
- * the asker's, and of more than 10 browsers the oldest is deleted.
+ * the asker's; beyond 10 browsers the oldest is deleted.
  * @param session the secret of the browser's session
  * @throws DomainError unauthenticated
  */
@@ -45,7 +45,7 @@ export async function subscribe(
 	});
 }
 
-/** Keeps push messages on where sessions have run out by themselves. Call it before those sessions are deleted. */
+/** Keeps push messages on for sessions that have expired. Call it before those sessions are deleted. */
 export async function keepSubscriptionsOf(tx: Tx, areExpired: SQL): Promise<void> {
 	const expired = tx.select({ idHash: sessions.idHash }).from(sessions).where(areExpired);
 	await tx
@@ -54,7 +54,7 @@ export async function keepSubscriptionsOf(tx: Tx, areExpired: SQL): Promise<void
 		.where(inArray(pushSubscriptions.sessionIdHash, expired));
 }
 
-/** Deletes an account's subscriptions whose session has run out. */
+/** Deletes an account's subscriptions whose session has expired. */
 export async function deleteSubscriptionsWithoutSession(tx: Tx, userId: string): Promise<void> {
 	await tx
 		.delete(pushSubscriptions)
@@ -71,7 +71,7 @@ export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
 	);
 }
 
-/** The browsers in the order in which they were added. */
+/** An account's subscriptions in the order in which they were added. */
 export function listSubscriptions(db: Reader, userId: string): Promise<Subscription[]> {
 	return db
 		.select()
@@ -80,7 +80,7 @@ export function listSubscriptions(db: Reader, userId: string): Promise<Subscript
 		.orderBy(asc(pushSubscriptions.createdAt), asc(insertionOrder(pushSubscriptions)));
 }
 
-/** The push addresses of the asker's browsers, so that a page can recognize its own. */
+/** The push endpoints of the asker's browsers, by which a page recognizes its own. */
 export async function listOwnEndpoints(ctx: Ctx): Promise<string[]> {
 	const user = userOf(ctx);
 	return user ? (await listSubscriptions(ctx.db.read, user.id)).map(({ endpoint }) => endpoint) : [];

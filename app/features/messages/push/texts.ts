@@ -13,6 +13,6 @@ export const working = "One moment...";
 export const endpointMissing = "The endpoint must be an https address of a push service";
 export const keysMissing = "The keys p256dh and auth are missing or wrong";
 
-// What an admin reads of a push message that was not sent.
+// Shown to admins about push messages that were not sent.
 export const nowhere = "Push messages are off in every browser.";
 export const refusedWith = (answers: string) => `No browser was reached: ${answers}`;

@@ -12,7 +12,7 @@ import { CHOICES_FORM } from "./choices-form.tsx";
 
 type Props = { groups: readonly GroupView[]; today: CalendarDate; className?: string };
 
-/** A change of a choice loads the page again with the price of it, and without a script the button does. */
+/** Changing a choice reloads the page with its price; without a script, a button does it. */
 export function ChoiceFields({ groups, today, className }: Props) {
 	const hydrated = useHydrated();
 	const submit = useSubmit();
@@ -48,7 +48,7 @@ function GroupFields({ group, today, onChange }: GroupProps & { onChange: OnChan
 			{texts.chooseBy(formatDate(chooseBy, today))}
 		</p>
 	);
-	// An unchecked extra sends the blank before it, and of a checked one the last value counts.
+	// An unchecked extra sends the blank before it; for a checked one, the last value counts.
 	if (kind === "extra" && extra)
 		return (
 			<div className="radio-cards">
@@ -134,7 +134,7 @@ function availability({ isClosed, isOwn, left }: OptionView): string | null {
 	return texts.left(left);
 }
 
-/** What was chosen by its last day, which nothing changes any more. */
+/** The choice made by its last day, which can no longer change. */
 function EndedGroup({ group, today }: GroupProps) {
 	const { name, own, chooseBy, options } = group;
 	const option = options.find(({ id }) => id === own?.optionId);

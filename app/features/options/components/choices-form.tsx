@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { choiceField } from "../choice-field.ts";
 
-/** The form of the choices. Its fields may stand within another form, so they name it. */
+/** The id of the choices' form. Its fields may be inside another form, so they refer to it by this id. */
 export const CHOICES_FORM = "choices";
 
-/** It takes no room. @param companionId for whom it is chosen, if not for oneself */
+/** Invisible. @param companionId the companion chosen for, if not oneself */
 export function ChoicesForm({ companionId }: { companionId?: string }) {
 	return (
 		<Form id={CHOICES_FORM} method="get" replace preventScrollReset discover="none" className="hidden">
@@ -15,7 +15,7 @@ export function ChoicesForm({ companionId }: { companionId?: string }) {
 
 type Shown = { groups: readonly { id: string; chosen: string | null; isOver: boolean }[]; share: number };
 
-/** What a form that pays or confirms has shown, so that nothing else happens. */
+/** Repeats in a form that pays or confirms what the page has shown, so that nothing else happens. */
 export function ShownChoices({ groups, share }: Shown) {
 	return (
 		<>

@@ -14,7 +14,7 @@ import { ShownChoices } from "./choices-form.tsx";
 
 type Props = { view: OptionsView; change: ChangeView };
 
-/** The new share beside the present one, how it is paid, and the consent to that. It posts exactly what it shows. */
+/** The new and the current share, how the difference is paid, and the consent to it. Posts exactly what it shows. */
 export function ConfirmChoices({ view, change }: Props) {
 	const { form, field } = buildForm<"way" | "consent">({
 		id: "choose",
@@ -44,7 +44,7 @@ export function ConfirmChoices({ view, change }: Props) {
 	);
 }
 
-/** What is left to pay, now and in each way that fits. Before the first payment it is made anew. */
+/** What is left to pay, now and in each possible way. Before the first payment the schedule is made anew. */
 function Payments({ view: { today, own }, change }: Props) {
 	const { ways, left, share, was } = change;
 	if (share === was) return null;

@@ -23,7 +23,7 @@ import * as pageTexts from "../texts/options.ts";
 type Items = readonly { id: string; name: string }[]; // the trip's bookings
 type Props = { view: GroupFormView; items: Items; formResult?: FormResult };
 
-/** So many options are shown at once. The others unfold. */
+/** This many options are shown at first. The others are folded. */
 const SHOWN = 2;
 
 /** Every option has its fields from the start, so that the form needs no script and no second page. */
@@ -181,7 +181,7 @@ function OptionFields({ view, index, field: fieldOf }: FieldsProps & { index: nu
 	);
 }
 
-/** The price of an option that people have. */
+/** The fixed price of an option that people have. */
 function StandingPrice({ field, taken }: { field: FieldOf; taken: number }) {
 	return (
 		<div className="col-span-2">
@@ -191,7 +191,7 @@ function StandingPrice({ field, taken }: { field: FieldOf; taken: number }) {
 	);
 }
 
-/** Deleting cannot be undone, so its button unfolds. */
+/** Deleting cannot be undone, so its button is folded. */
 function Delete() {
 	const { form } = buildForm({ id: "delete" });
 	return (

@@ -10,7 +10,7 @@ import * as texts from "../texts/options.ts";
 type People = NonNullable<OptionsView["people"]>;
 type Props = { view: OptionsView; people: People };
 
-/** What an organizer offers, with who has chosen each option and who has chosen none. */
+/** The options that an organizer offers, with who has chosen each and who has not chosen. */
 export function OfferedOptions({ view: { trip, today, mayManage }, people }: Props) {
 	return (
 		<Card title={texts.offered}>

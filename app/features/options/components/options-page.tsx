@@ -22,7 +22,7 @@ import { OfferedOptions } from "./offered-options.tsx";
 
 type Props = { view: OptionsView; formResult?: FormResult };
 
-/** What a member has chosen and can choose, and for organizers what is offered, with who has chosen what. */
+/** A member's choices and options, and for organizers the whole offer with everyone's choices. */
 export function OptionsPage({ view, formResult }: Props) {
 	const { trip, role, groups, own, mayManage } = view;
 	return (

@@ -2,7 +2,7 @@ import { Link } from "#app/ui/link.tsx";
 
 type Props = { own: { line: string | null; link: { to: string; text: string } | null } | null };
 
-/** What one's share is made of, or for whom one pays, with the way to change it. */
+/** The parts of one's share, or the companions one pays for, with a link to change them. */
 export function OwnShareLine({ own }: Props) {
 	if (!own) return null;
 	return (

@@ -15,7 +15,7 @@ export const seeOptions = "See the options";
 export const among = (options: readonly { name: string; price: Cents }[]) =>
 	options.map(({ name, price }) => chosen(name, price)).join(" · ");
 
-/** A name that begins with a capital alone, as names of choices do, is a word of the sentence. */
+/** A name with only its first letter capitalized, as usual for choices, is lowercased within a sentence. */
 function inSentence(name: string): string {
 	return /^\p{Lu}\p{Ll}/u.test(name) && !/\p{Lu}/u.test(name.slice(1))
 		? name.charAt(0).toLowerCase() + name.slice(1)

@@ -59,10 +59,10 @@ type ProviderOutcome = Pick<IntentFact, "error"> & {
 type UnpaidOutcome =
 	| { status: "failed"; error: IntentFact["error"] }
 	| { status: "canceled"; error: IntentFact["error"]; why: AttemptEnd };
-/** What comes after a declined instalment: the date of the next automatic try, or what the member does. */
+/** What comes after a declined instalment: the date of the next automatic try, or what the member has to do. */
 type Next = CalendarDate | "by_hand" | "member_confirms";
 
-/** The provider's other statuses change nothing yet. */
+/** The provider's other statuses do not change the attempt. */
 const STATUS_FROM_PROVIDER: Partial<Record<IntentStatus, AttemptStatus>> = {
 	succeeded: "succeeded",
 	failed: "failed",
@@ -71,7 +71,7 @@ const STATUS_FROM_PROVIDER: Partial<Record<IntentStatus, AttemptStatus>> = {
 	processing: "unknown",
 };
 
-/** What a card that was not the member's own came to is no trouble of theirs: they, or another, can pay at once. */
+/** A failed present leaves the friend's payment due: the friend, or someone else, can pay it right away. */
 const STATUS_AFTER_FAILED_PRESENT: typeof STATUS_AFTER_FAILURE = {
 	failed: "due",
 	canceled: "due",
@@ -87,9 +87,9 @@ const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
 };
 
 /**
- * Brings an attempt and its payment to the status of their intent; no other code makes a payment paid. The API, the
- * return page, the webhook and the sweeper may call it in any order, and repeatedly.
- * @param why it was cancelled, if it was
+ * Brings an attempt and its payment in line with their PaymentIntent; no other code marks a payment as paid. The API,
+ * the return page, the webhook and the sweeper may call it in any order, and repeatedly.
+ * @param why the reason to record if the attempt is canceled
  * @returns the attempt's status afterwards
  * @throws Error when the fact does not match its attempt
  */
@@ -110,7 +110,7 @@ export async function applyPayment(
 	return ended;
 }
 
-/** A client secret allows further tries without asking us, so the intent is canceled when its payer has to wait. */
+/** A client secret allows further tries without asking us, so the intent is canceled while its payer has to wait. */
 async function endTry(ctx: Ctx, ref: string): Promise<AttemptStatus> {
 	return (await applyFact(ctx, await ctx.payments.cancel(ref), "too_many_declines")).status;
 }
@@ -144,7 +144,7 @@ async function applyFact(ctx: Ctx, fact: IntentFact, why: AttemptEnd): Promise<A
 	return applied;
 }
 
-/** Every move of an attempt has this line, and every end a single one. */
+/** Logs every status change of an attempt, each end exactly once. */
 export function logMove(
 	stateNow: AttemptStatus,
 	{ ref, error }: Pick<ProviderOutcome, "ref" | "error">,
@@ -160,8 +160,8 @@ export function logMove(
 }
 
 /**
- * Whether a bank's check was not passed since the attempt was last looked at. At Stripe that is no decline: it makes no charge, and
- * the intent's last one may have been declined before.
+ * Whether the payer failed a bank's check (3-D Secure) since the last look-up. With Stripe that is no decline: it
+ * creates no charge, and the intent's latest charge may be one that was declined before.
  */
 function isNewBankCheck({ status, errorCode }: Attempt, { error }: Pick<IntentFact, "error">): boolean {
 	const isLive = LIVE_ATTEMPT_STATUSES.some((live) => live === status);
@@ -185,7 +185,7 @@ export async function endAttempt(ctx: Ctx, id: string, end: UnpaidOutcome): Prom
 	return status;
 }
 
-/** Every line that follows about this payment says whose it is. */
+/** Adds the ids of trip, member, payment and attempt to all log lines that follow. */
 export function notePayment({
 	attempt,
 	payment,
@@ -255,8 +255,8 @@ async function markUnpaid(
 }
 
 /**
- * Marks a payment as paid, and takes what was paid ahead with it off the payments after it. A charge that does not match what
- * these still ask for is refunded in full.
+ * Marks a payment as paid, and takes the amount paid ahead off the later payments. The charge is refunded in full if
+ * its amounts no longer match what is due.
  */
 async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
 	const { payment, member, trip, attempt, giver } = attemptContext;
@@ -306,7 +306,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 	}
 }
 
-/** The attempt that had put a payment under way is over and has not paid it, so it can be paid again. */
+/** Makes a payment due again after its attempt has ended without paying it. */
 async function releasePayment(
 	tx: Tx,
 	{ payment, attempt }: Pick<AttemptContext, "payment" | "attempt">,
@@ -321,7 +321,7 @@ async function releasePayment(
 
 type Charge = Pick<IntentFact, "ref" | "chargeRef" | "amount"> & { fee: Cents }; // the booking fee
 
-/** @returns false if the payment does not ask for the charge's amount, less what was paid ahead with it */
+/** @returns false if the amount due is not the charge's amount less what was paid ahead */
 async function markPaid(
 	ctx: Ctx,
 	tx: Tx,
@@ -352,7 +352,7 @@ async function markPaid(
 	return paid.length === 1;
 }
 
-/** @returns null if the payments after this one do not ask for what was paid ahead any more, or are being paid themselves */
+/** @returns null if the amount paid ahead no longer fits the later payments, or one of them is being paid */
 async function planPaidAhead(tx: Tx, { payment, attempt }: AttemptContext): Promise<AheadPlan | null> {
 	if (attempt.ahead === 0) return { covered: [], smaller: null };
 	const { payments: own, liveAttempts } = await findPaymentState(tx, payment.memberId);
@@ -381,9 +381,9 @@ async function listOpenPayments(tx: Tx, memberId: string): Promise<Payment[]> {
 const MAX_COMING = 3;
 
 /**
- * The receipt of a payment as its mail shows it, without a card's number or a provider's whole id.
- * @param open after the first payment, and after one that paid ahead, all that are still to come
- * @param ahead how much of it was taken from later payments, in cents
+ * The receipt as mailed, without a card number or a full provider id.
+ * @param open after the first payment, and after one that paid ahead: all remaining payments
+ * @param ahead the part taken from later payments, in cents
  */
 function receiptMail(
 	ctx: Pick<Ctx, "now" | "payments">,
@@ -424,7 +424,7 @@ function receiptMail(
 	};
 }
 
-/** The giver's own receipt, which tells nothing of the other's payments but the one that they gave. */
+/** The giver's receipt, which reveals nothing about the friend's other payments. */
 function givenMail(
 	ctx: Pick<Ctx, "now" | "payments">,
 	{ attempt, member }: Pick<AttemptContext, "attempt" | "member">,
@@ -444,13 +444,15 @@ function givenMail(
 	};
 }
 
-/** The last of more payments than the mail lists. */
+/** The last remaining payment, if there are more than the mail lists. */
 function lastComing(open: readonly Payment[], today: CalendarDate): string | null {
 	const last = open.length > MAX_COMING ? open.at(-1) : undefined;
 	return last ? texts.amountOn(last.amount, formatDate(last.dueDate, today)) : null;
 }
 
-/** The refs of the payer's other payments for which a card could still be tried: an account's on all its places. */
+/**
+ * The refs of the payer's other open attempts, on all spots of their account, for which a card could still be tried.
+ */
 async function listOtherTries(db: Reader, attemptId: string): Promise<string[]> {
 	const payerOf = sql<string>`coalesce(${members.userId}, ${members.id})`;
 	const withPayer = () =>
@@ -469,7 +471,7 @@ async function listOtherTries(db: Reader, attemptId: string): Promise<string[]> 
 }
 
 /**
- * Records the decline of a payment's card. Charges made while the member is away are not their tries.
+ * Records the decline of a payment's card. Off-session charges do not count as the member's tries.
  * @returns whether the intent must not be tried again
  */
 async function noteAttemptDecline(
@@ -481,7 +483,7 @@ async function noteAttemptDecline(
 	const fields = tryFields(attempt);
 	if (attempt.surface === "off_session" && error && attempt.status === "unknown") logDecline(error, fields);
 	if (!ref || attempt.surface === "off_session") return false;
-	// By now the record of the decline may have been deleted, so it would be taken for a new one.
+	// The record of an old decline may have been deleted, and the decline must not be recorded again as a new one.
 	const isOld = attempt.updatedAt <= ctx.now.getTime() - DECLINE_KEPT_MS;
 	if (status === "canceled" && attempt.errorCode === error?.code && isOld) return false;
 	return noteDecline(ctx, tx, holderOf(giver ?? member), {
@@ -494,8 +496,8 @@ async function noteAttemptDecline(
 }
 
 /**
- * An intent declined on session can be paid again, so its attempt stays open with the error, until another card's bank
- * asks.
+ * An intent declined on session can be paid again, so its attempt stays open and keeps the error until another card's
+ * bank asks for its check.
  */
 async function saveOpenDecline(
 	tx: Tx,

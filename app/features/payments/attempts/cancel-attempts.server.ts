@@ -14,7 +14,10 @@ import type { AttemptStatus } from "../states.ts";
 import { applyPayment, logMove, notePayment } from "./apply-payment.server.ts";
 import { type AttemptEnd, givenUp } from "./attempt-ends.ts";
 
-/** Cancels the open attempts of a schedule that another plan, or other cash back (in cents), is about to replace. */
+/**
+ * Cancels the open attempts of a schedule that is about to be replaced by another plan or another amount of cash back,
+ * in cents.
+ */
 export async function cancelAttemptsForScheduleChange(
 	ctx: Ctx,
 	member: Member,
@@ -27,7 +30,10 @@ export async function cancelAttemptsForScheduleChange(
 	if (!hasBegunToPay(now.member, payments)) await cancelOpenAttempts(ctx, liveAttempts, "replaced");
 }
 
-/** Cancels at the provider first, so that it decides any race. @returns whether an attempt turned out to be paid */
+/**
+ * Cancels at the provider first, which decides any race with a payment.
+ * @returns whether an attempt turned out to be paid
+ */
 export async function cancelOpenAttempts(
 	ctx: Ctx,
 	liveAttempts: readonly Attempt[],
@@ -80,7 +86,8 @@ async function cancelAttempt(ctx: Ctx, attempt: Attempt, why: AttemptEnd): Promi
 }
 
 /**
- * Closes an attempt that the provider does not know. One that has got its intent in another window stays open.
+ * Closes an attempt that has no intent at the provider. If another window has stored an intent meanwhile, it stays
+ * open.
  * @returns whether it was closed
  */
 export async function cancelUnsentAttempt(

@@ -46,7 +46,7 @@ export async function confirmMemberPayment(
 	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
 }
 
-/** Does the same for a payment's latest attempt. @throws DomainError as confirmMemberPayment does; not_finished */
+/** Confirms the latest attempt of a payment. @throws DomainError as confirmMemberPayment does; not_finished */
 export async function confirmPayment(
 	ctx: Ctx,
 	{ paymentId, ...means }: PayMeans & { paymentId: string },
@@ -79,7 +79,7 @@ export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans
 	return resultOf(ctx, attempt, status);
 }
 
-/** The result for the payer of an attempt that has come to a status. @throws DomainError as confirmAttempt does */
+/** What to tell the payer of an attempt with this status. @throws DomainError as confirmAttempt does */
 export async function resultOf(
 	ctx: Ctx,
 	attempt: Pick<Attempt, "id" | "paymentId">,
@@ -105,7 +105,7 @@ export async function resultOf(
 }
 
 async function confirmAtProvider(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<AttemptStatus> {
-	// An attempt without a ref is unknown while the saved card is being charged.
+	// An attempt without a ref is unknown while a saved card is being charged.
 	if (!attempt.ref && attempt.status === "unknown") return "unknown";
 	if (!attempt.ref) throw new DomainError("not_finished", texts.notStarted);
 	const pay = demoPaymentCall(ctx, attempt, attempt.ref, means);
@@ -141,7 +141,7 @@ async function refuseOpenDecline(ctx: Ctx, id: string): Promise<void> {
 	throw declineError(attempt);
 }
 
-/** An attempt canceled without a decline was closed by us, so its card is not to blame. */
+/** An attempt that was canceled without a decline was closed by us, so the card is not to blame. */
 async function unpaidError(ctx: Ctx, id: string, status: "failed" | "canceled"): Promise<DomainError> {
 	const attemptContext = await findAttemptContext(ctx.db.read, { id });
 	if (!attemptContext) throw new Error("an attempt is never deleted");
@@ -154,7 +154,7 @@ async function unpaidError(ctx: Ctx, id: string, status: "failed" | "canceled"):
 	return new DomainError("conflict", payment.status === "canceled" ? texts.notDue : texts.closed);
 }
 
-/** Its code is the same for a bank's check that was not passed, so the log says which it was. */
+/** The code is also card_declined for a failed bank's check; the reason tells the log which it was. */
 function declineError({ errorCode, errorMessage }: Attempt): DomainError {
 	const reason = declineInWords(errorCode) ?? undefined;
 	return new DomainError("card_declined", errorMessage ?? texts.notMade, { field: "testCard", reason });

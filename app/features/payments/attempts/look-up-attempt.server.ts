@@ -11,18 +11,18 @@ import { type Attempt, findAttemptById, findOpenAttempt } from "../payments.quer
 import { type AttemptStatus, LIVE_ATTEMPT_STATUSES } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 
-/** The shortest time between two look-ups of one attempt at the provider, in ms. Waiting pages ask every 3 s. */
+/** The minimum time between two look-ups of an attempt at the provider, in ms. Waiting pages ask every 3 s. */
 export const LOOKUP_GAP_MS = 2_500;
 
-/** How long a page waits for the provider, in ms, before it shows what is stored. */
+/** How long a page waits for the provider, in ms, before it shows the stored state. */
 const PAGE_WAIT_MS = 1_500;
 
 const WAIT_MS = 250;
 const MAX_WAITS = 12; // together longer than the gap, so that the last wait may ask the provider itself
 
 /**
- * Asks the provider about an attempt, unless someone has done so within the gap: one conditional update decides who
- * asks.
+ * Asks the provider about an attempt, unless it was asked within the gap. A conditional update decides races between
+ * callers.
  * @returns the attempt's status afterwards, or null if the caller may not ask and must rely on the stored state
  * @throws ProviderTimeout, ProviderRefusal
  */
@@ -34,7 +34,7 @@ async function lookUpAttempt(
 	return applyPayment(ctx, await ctx.payments.fetchIntent(ref));
 }
 
-/** Does the same, but waits for the answer if another request is asking. @throws as lookUpAttempt */
+/** Like lookUpAttempt, but waits for the answer if another request is already asking. @throws as lookUpAttempt */
 export async function lookUpOrWait(
 	ctx: Ctx,
 	attempt: { id: string; ref: string },
@@ -51,9 +51,9 @@ export async function lookUpOrWait(
 }
 
 /**
- * Asks the provider about a member's open payment before a page shows it, because the webhook may be late. It asks no
- * more often than the gap allows, waits for a moment only, and never fails because of the provider or a full disk.
- * @returns whether it has an answer, after which what was read before may have changed
+ * Asks the provider about a member's open payment before a page shows it, because the webhook may be late. Respects the
+ * gap between look-ups, waits only briefly, and never fails because of the provider or a full disk.
+ * @returns whether an answer arrived, after which anything read before may be outdated
  */
 export async function lookUpShownPayment(ctx: Ctx, memberId: string): Promise<boolean> {
 	const { provider } = ctx.payments;

@@ -14,9 +14,9 @@ import * as texts from "../texts.ts";
 type Overpayment = AttemptContext & { job: OverpaymentJob };
 
 /**
- * Brings the ledger in line with a refund of an overpaid charge, whether our job requested it or it was made by hand at
- * the provider; it may be called in any order and any number of times. The job that refunds the charge ends, even if it
- * had given up, once the whole charge has gone back.
+ * Records a refund of an overpaid charge in the ledger, whether our job requested it or someone made it at the
+ * provider. May be called in any order and any number of times. The refund job is done, even if it had given up, once
+ * the whole charge has gone back.
  * @returns false when the charge was not overpaid
  */
 export async function applyOverpaymentRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function applyOverpaymentRefund(ctx: Ctx, fact: RefundFact): Promis
 	});
 }
 
-/** A pending refund made by hand has left the provider's balance, so it counts as made. */
+/** A pending refund made by hand has already left the provider's balance, so it counts as made. */
 async function applyReturned(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: RefundFact): Promise<void> {
 	const { job, attempt } = overpayment;
 	const lines = overpaymentRefundLines(fact.amount);
@@ -48,7 +48,7 @@ async function applyReturned(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: R
 	});
 }
 
-/** After a failed refund the money is owed to the member again, and an admin must find another way. */
+/** After a failed refund we owe the member the money again, and an admin has to find another way. */
 async function applySentBack(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: RefundFact): Promise<void> {
 	const { job } = overpayment;
 	const { refundRef: _pending, returned = {}, failed = [], ...payload } = payloadOf(job);
@@ -68,7 +68,7 @@ async function applySentBack(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: R
 	});
 }
 
-/** Stores the refund's reference, so that the job fetches its state from now on. */
+/** Stores the refund's ref, so that the job polls its status from now on. */
 async function saveRefundRef(tx: Tx, { job }: Overpayment, { ref }: RefundFact): Promise<void> {
 	const payload = payloadOf(job);
 	if (payload.returned?.[ref] === undefined)
@@ -105,12 +105,12 @@ export type OverpaymentPayload = {
 	chargeRef: string;
 	refundRef?: string; // while the refund is pending
 	returned?: Record<string, Cents>; // refunded amounts so far, by the refund's ref
-	failed?: string[]; // the refs of refunds that the bank has returned; each further refund has a new key
-	taken?: Cents; // what the member's bank has withdrawn of the charge
-	isTaken?: boolean; // true while a bank decides about the charge, or has withdrawn all that was not refunded
+	failed?: string[]; // the refs of failed refunds; each further refund needs a new key
+	taken?: Cents; // the amount of the charge lost to disputes
+	isTaken?: boolean; // true while a dispute is open, or once it has taken all that was not refunded
 };
 
-/** The refund is a job, so that it survives a crash (Rules: Paying). */
+/** A refund is made by a job, so that it survives a crash (Rules: Paying). */
 export async function scheduleOverpaymentRefund(
 	ctx: Ctx,
 	tx: Tx,
@@ -144,7 +144,9 @@ export const payloadOf = (job: OverpaymentJob) => job.payload as OverpaymentPayl
 
 export const returnedOf = (job: OverpaymentJob): Cents => sum(Object.values(payloadOf(job).returned ?? {}));
 
-/** The next refund's id and idempotency key. It changes with the amount, and after a refund that the bank returned. */
+/**
+ * The next refund's id and idempotency key, which changes with the amount still to refund and after each failed refund.
+ */
 export function nextRefundId(job: OverpaymentJob): string {
 	const { failed = [], taken = 0 } = payloadOf(job);
 	const [gone, failures] = [returnedOf(job) + taken, failed.length];

@@ -61,19 +61,19 @@ import {
 import { presentUrls, returnUrls } from "./return-urls.ts";
 import * as texts from "./texts.ts";
 
-/** `surface` is set where the provider's card field was in our page. */
+/** `surface` is set if the provider's card field was shown in our page. */
 export type PayInput = {
 	testCard?: TestCard;
 	surface?: "embedded";
-	savedCard?: string; // one of the asker's saved cards, or NEW_CARD
-	email?: string; // of a guest whose membership has no address yet
-	amount?: Cents; // what the payer was shown, including what is paid ahead
-	ahead?: Cents; // taken from the payments after this one
+	savedCard?: string; // one of the payer's saved cards, or NEW_CARD
+	email?: string; // for a guest whose spot has no address yet
+	amount?: Cents; // as shown to the payer, including what is paid ahead
+	ahead?: Cents; // the part taken from later payments
 };
 
 export type ClientConfirmation = z.infer<typeof clientConfirmationSchema>;
 
-/** A payment is settled here, or is to be completed at the provider. */
+/** The payment is settled, or has to be completed at the provider. */
 export type PayResult = { paymentId: string } & (
 	| { status: ConfirmResult["status"] }
 	| { status: "hosted"; url: string }
@@ -81,31 +81,31 @@ export type PayResult = { paymentId: string } & (
 );
 
 type PayTarget = {
-	paymentId?: string; // without it, the next one due
+	paymentId?: string; // defaults to the next one due
 	paymentPlan?: ScheduleKind;
-	origin: string; // where browsers reach this app
+	origin: string; // the public origin of this app
 	reserved?: Reservation | null; // the payment's attempt, if the caller has stored it
-	giver?: Giver; // who pays it as a present
+	giver?: Giver; // the payer, if it is a present
 };
 
 type Order = Omit<PaymentOrder, "surface" | "paysAtOnce">;
 type UrlsOf = (payment: Payment) => ReturnUrls;
 
-/** The call to the provider that follows moves the money. */
+/** The provider call that follows moves the money. */
 const AT_ONCE = { surface: "embedded", paysAtOnce: true } as const;
 
 const MAX_TRIES = 4;
 
-/** How long to wait, in ms, for the answer to an identical call. */
+/** How long to wait for the outcome of an identical call, in ms. */
 const TWIN_WAITS_MS = [50, 100, 200, 400, 800, 1_600];
 
-/** How long after its beginning, in ms, an identical call may still be running. */
+/** For how long after it began, in ms, an identical call may still be running. */
 const TWIN_MS = 5_000;
 
 /**
- * Takes a member's payment: at once with the demo provider's test card or a saved card, in the card field of our page,
- * or on the provider's page, which needs no script. Each way stores the attempt first, then asks the provider, and
- * applies its answer last, so that a crash at any moment neither loses a payment nor makes it twice.
+ * Takes a member's payment: at once with the demo provider's test card or a saved card, through the card field of our
+ * page, or on the provider's page, which needs no script. The attempt is always stored before the provider is asked,
+ * and the answer applied last, so that a crash at any moment neither loses a payment nor makes it twice.
  * @throws DomainError as reserveAttempt and confirmAttempt do; ProviderTimeout, after which the same call is safe
  */
 export async function pay(
@@ -140,7 +140,8 @@ function toPayResult({ payment, status }: ConfirmResult): PayResult {
 
 /**
  * Stores the attempt of a new member's first payment in the transaction in which they join.
- * @returns null if `pay` has to store it, because a saved card pays or the payer must wait after declined cards
+ * @returns null if a saved card pays, in which case `pay` stores the attempt, or if the payer must wait after declined
+ * cards
  */
 export async function reserveWhileJoining(
 	ctx: Ctx,
@@ -153,7 +154,7 @@ export async function reserveWhileJoining(
 	return reserveFirstAttempt(ctx, tx, joined, way);
 }
 
-/** Pays with a test card. Identical calls at the same time all get the outcome of the first one. */
+/** Pays with a test card. Simultaneous identical calls all get the outcome of the first one. */
 async function payAtDemo(
 	ctx: Ctx,
 	access: MemberAccess,
@@ -181,7 +182,7 @@ async function payAtDemo(
 	}
 }
 
-/** Waits for the outcome of an identical call that has begun a moment ago. @returns null if there is none */
+/** Waits for the outcome of an identical call begun a moment ago. @returns null if there is none */
 async function awaitTwin(
 	ctx: Ctx,
 	{ id: memberId }: Pick<Member, "id">,
@@ -200,10 +201,10 @@ async function awaitTwin(
 }
 
 /**
- * Charges a payment to one of the asker's saved cards, while they are here and have pressed the button. With their
- * consent the card pays the later instalments, too.
- * @throws DomainError not_found for a card that is not theirs; card_declined, also where the bank asks, after which
- * they can pay the ordinary way; as reserveAttempt does
+ * Charges a payment on session to one of the payer's saved cards. With the member's consent the card is also kept for
+ * later instalments.
+ * @throws DomainError not_found for a card that is not theirs; card_declined, also if the bank asks for its check,
+ * after which they can pay the ordinary way; as reserveAttempt does
  */
 export async function payWithSavedCard(
 	ctx: Ctx,
@@ -213,7 +214,7 @@ export async function payWithSavedCard(
 ): Promise<ConfirmResult> {
 	const { giver } = order;
 	const card = await requireOwnCard(ctx, (giver?.access ?? access).member.id, methodId);
-	// An attempt of the card field has an intent of its own, so it could not be charged to this card.
+	// A card-field attempt has its own intent, which cannot be charged to this card.
 	const { liveAttempts } = await findPaymentState(ctx.db.read, access.member.id);
 	if (await cancelOpenAttempts(ctx, liveAttempts, "replaced"))
 		throw new DomainError("conflict", texts.madeAlready);
@@ -240,7 +241,7 @@ export async function payWithSavedCard(
 	return confirmAttempt(ctx, after ?? attempt, {});
 }
 
-/** A card of the asker's account, or the one that is kept for their spot. */
+/** A card of the payer's account, or the one kept for their spot. */
 export async function requireOwnCard(ctx: Ctx, memberId: string, id: string): Promise<SavedCard> {
 	const { provider } = ctx.payments;
 	const card =
@@ -278,7 +279,7 @@ export type StartedPayment = {
 
 /**
  * Starts a payment in a client's page.
- * @param known perhaps the payer's access, if the request has read it already
+ * @param known the payer's access, if the request has already read it
  * @throws DomainError as openInPage does; not_found for another trip's member
  */
 export async function startPayment(
@@ -351,14 +352,14 @@ async function openOnProvidersPage(
 	return { payment, url: attempt.hostedUrl };
 }
 
-/** What the provider returns for an attempt on session. */
+/** The provider's answer to an on-session attempt. */
 type Intent = { ref: string; customerRef: string | null; clientSecret?: string; hostedUrl?: string };
 type OpenAttempt = Attempt & { ref: string };
 type AskProvider = (request: ChargeRequest, payment: Payment) => Promise<Intent>;
 
 /**
- * Reserves an attempt and stores its intent. Identical calls at the same time all get the same intent: later calls use
- * what the first one has stored, and if another call has ended the attempt meanwhile, a new attempt is begun.
+ * Reserves an attempt and stores its intent. Simultaneous identical calls all get the same intent: later calls reuse
+ * the one that the first has stored, and if another call has ended the attempt meanwhile, a new attempt begins.
  * @throws DomainError as reserveAttempt and askForIntent; conflict when a different amount is due by now;
  * ProviderTimeout, after which the call may be repeated
  */
@@ -404,9 +405,9 @@ async function giveIntent(
 }
 
 /**
- * A refused attempt is closed, so that the next try is a new attempt with its own idempotency key (Rules: Paying).
- * @throws DomainError provider_failed; email_required or invalid for an address that the provider does not take;
- * conflict when an earlier try turns out to be paid; ProviderTimeout
+ * Closes an attempt that the provider refuses, so that the next try gets a new idempotency key (Rules: Paying).
+ * @throws DomainError provider_failed; email_required or invalid for an address that the provider rejects; conflict
+ * when an earlier try turns out to be paid; ProviderTimeout
  */
 async function askForIntent(
 	ctx: Ctx,
@@ -428,7 +429,7 @@ async function askForIntent(
 }
 
 /**
- * Without an answer the attempt stays open, which is safe because nobody was given the means to pay it.
+ * If the provider does not answer, the attempt stays open, which is safe because nobody can pay it yet.
  * @returns whether an earlier try turns out to be paid
  */
 async function cancelRefusedAttempt(
@@ -438,7 +439,7 @@ async function cancelRefusedAttempt(
 ): Promise<boolean> {
 	try {
 		const earlier = await ctx.payments.findIntent(id, createdAt);
-		// It is closed before its intent is canceled, so that an identical call that is given the intent begins anew.
+		// The attempt is closed before its intent is canceled, so that an identical call that gets this intent starts anew.
 		const error = { code, message: texts.refusedByProvider };
 		const isClosed = await cancelUnsentAttempt(ctx, { id }, "refused", { ref: earlier?.ref, error });
 		if (!isClosed || !earlier) return false;
@@ -471,7 +472,10 @@ async function saveIntent(
 	return isLive(known) && hasIntent(known) ? known : null;
 }
 
-/** Waits for the intent that an identical call stores. @returns null if the attempt has ended meanwhile */
+/**
+ * Waits for the intent that an identical call stores.
+ * @returns "none" if it does not come in time; null if the attempt has ended meanwhile
+ */
 async function findGivenIntent(
 	ctx: Ctx,
 	id: string,

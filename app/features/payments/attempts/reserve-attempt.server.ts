@@ -51,30 +51,30 @@ import * as paymentTexts from "../texts.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
 import * as texts from "./texts.ts";
 
-/** Without an id it is the next payment, and without a plan the member's own. */
+/** `paymentId` defaults to the next payment, and `paymentPlan` to the member's own plan. */
 export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount" | "ahead" | "email"> &
 	Way;
 
-/** Whose card pays for the member, and their words. Their access is to the same trip. */
+/** The member of the same trip whose card pays, and their words to the friend. */
 export type Giver = { access: MemberAccess; word: string | null };
 
-/** How a payment is made while the payer is here. */
+/** How an on-session payment is made. */
 type Way = {
 	surface: "embedded" | "hosted"; // in our page, or on the provider's
-	paysAtOnce?: boolean; // the call that follows moves the money, so the outcome is unknown until its answer
+	paysAtOnce?: boolean; // the next call moves the money, so the outcome is unknown until it answers
 	giver?: Giver; // of a present
 };
 
-/** An attempt that is stored and that the provider may now be asked for. */
+/** A stored attempt, for which the provider may now be asked. */
 export type Reservation = { attempt: Attempt; payment: Payment; chargeRequest: ChargeRequest };
 
 /**
- * Stores an attempt before the provider is called. An open attempt is reused if it fits the plan, day and surface and
- * is not too old; otherwise it is canceled at the provider first. So is one of another payer. The caller has checked payment.pay, or of a
- * present present.give.
- * @param access the member's whose payment it is
+ * Stores an attempt before the provider is called. An open attempt is reused if it fits the payer, plan, day and
+ * surface and is not too old; otherwise it is first canceled at the provider. The caller has checked payment.pay, or
+ * present.give for a present.
+ * @param access the access of the member whose payment it is
  * @param also runs in the transaction that stores the attempt
- * @throws DomainError organizer_required, email_required; already_joined for another's address; rate_limited after
+ * @throws DomainError organizer_required, email_required; already_joined for someone else's address; rate_limited after
  * declined cards; amount_mismatch, plan_locked, plan_required; invalid when the plan or the amount ahead does not fit;
  * payment_checking; conflict when it is paid or was changed in another window; not_found, forbidden, unauthenticated
  */
@@ -96,9 +96,9 @@ export async function reserveAttempt(
 }
 
 /**
- * Stores the attempt of a new member's first payment in the transaction in which they join, which has written their
- * schedule.
- * @returns null while the payer must wait after declined cards, which does not undo that they have joined
+ * Stores the attempt of a new member's first payment in the transaction in which they join, after their schedule is
+ * written.
+ * @returns null while the payer must wait after declined cards; they have joined all the same
  */
 export async function reserveFirstAttempt(
 	ctx: Ctx,
@@ -117,7 +117,10 @@ export async function reserveFirstAttempt(
 	};
 }
 
-/** Throws a conflict when a canceled attempt turns out to be paid, since the member did not ask for the next payment. */
+/**
+ * @throws DomainError conflict when a canceled attempt turns out to be paid, since the member did not ask for the next
+ * payment
+ */
 async function cancelUnsuitableAttempts(
 	ctx: Ctx,
 	member: Member,
@@ -136,7 +139,10 @@ async function cancelUnsuitableAttempts(
 	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
 }
 
-/** Whether an attempt pays another amount than is asked for, or by another. What is paid ahead belongs to the payments after it. */
+/**
+ * Whether an open attempt conflicts with the wanted one: it has another amount ahead or another payer, or either of
+ * them pays ahead and so takes from the payments of the other.
+ */
 function isInTheWay(
 	attempt: Attempt,
 	{ paymentId, ahead, givenBy }: { paymentId: string | undefined; ahead: Cents; givenBy: string | null },
@@ -159,7 +165,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentO
 	const member = giver ? found.member : await requireContact(tx, found.member, order.email);
 	const access = { ...found, member };
 	const state = await findPaymentState(tx, member.id);
-	// Cash back that has confirmed the spot is used already.
+	// Cash back that has confirmed the spot is already used.
 	if (!member.confirmed && !hasBegunToPay(member, state.payments)) await requireCashBack(ctx, tx, member);
 	const payments = await updateSchedule(asMember, tx, access, state, order);
 	const payment = choosePayment(member, payments, order.paymentId);
@@ -241,7 +247,7 @@ async function insertAttempt(
 
 /**
  * Marks an attempt as unknown before money may move, so that the sweeper finds it after a crash.
- * @returns "marked", or the status of an attempt that cannot be paid any more
+ * @returns "marked", or the status of an attempt that can no longer be paid
  * @throws DomainError conflict on a cancelled trip, organizer_required
  */
 export async function markUnknown(
@@ -271,8 +277,8 @@ async function markProcessing(tx: Tx, { id }: Pick<Payment, "id">): Promise<void
 }
 
 /**
- * Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed.
- * @param known all of the member's payments, where the caller has read them
+ * Builds the provider request of an attempt. The card is saved if more instalments follow and the member has consented.
+ * @param known all of the member's payments, if the caller has read them
  */
 export async function buildChargeRequest(
 	db: Reader,
@@ -324,13 +330,13 @@ export async function buildChargeRequest(
 			: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
 		payer: giver ? { name: giver.name, email: giver.email } : { name: member.name, email: member.email },
-		// A member who has an account pays as its customer, unless they have paid as another one before.
+		// A member with an account pays as its customer, unless they have paid as another customer before.
 		customerRef: (giver ?? facts).ownCustomer ?? (giver ?? facts).accountsCustomer,
 		saveCard: isOnSession && moreFollow && facts.consentId !== null && !giver,
 	};
 }
 
-/** The schedule as it was before anything of it was paid outside. */
+/** The instalments with the amounts paid outside added back. */
 function wholeInstalments(payments: readonly Payment[], outside: readonly NumberedPart[]) {
 	return payments
 		.filter(({ status, paidOutsideBy }) => status !== "canceled" || paidOutsideBy !== null)
@@ -341,7 +347,7 @@ function wholeInstalments(payments: readonly Payment[], outside: readonly Number
 }
 
 /**
- * The member's and their account's customer at the provider, their consent to later charges, and the terms of their
+ * The customers of the member and of their account at the provider, the consent to later charges, and the terms of the
  * schedule.
  */
 const findPayerFacts = rowQuery(

@@ -9,7 +9,7 @@ type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 export const checkoutPath = ({ shareId, memberId, paymentId }: CheckoutIds) =>
 	pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId });
 
-/** Where members see their automatic charges, and switch them off and on. */
+/** Where members see their automatic charges and switch them on and off. */
 export const automaticChargesPath = (shareId: string) =>
 	pathTo("/trip/:shareId/automatic-charges", { shareId });
 
@@ -19,7 +19,10 @@ export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 	return { success: `${page}?returned=1`, cancel: page };
 }
 
-/** Where someone pays for another. It names no payment, because its number would tell of the other's plan. */
+/**
+ * Where someone pays for a friend. It names no payment, because the number would reveal something about the friend's
+ * plan.
+ */
 export const presentPath = ({ shareId, memberId }: Omit<CheckoutIds, "paymentId">) =>
 	pathTo("/trip/:shareId/presents/:memberId", { shareId, memberId });
 
@@ -28,12 +31,12 @@ export function presentUrls(origin: string, keys: Omit<CheckoutIds, "paymentId">
 	return { success: `${page}?returned=1`, cancel: page };
 }
 
-/** The page on which someone sees that they have paid. A guest's is the one where they joined. */
+/** The page that shows someone that they have paid; for a guest, the page where they joined. */
 export function ownPagePath(ctx: Ctx, shareId: string): string {
 	return pathTo(userOf(ctx) ? "/trip/:shareId" : "/join/:shareId", { shareId });
 }
 
-/** What a member is told who pays again what is paid. */
+/** Shown to a member who tries to pay a payment that is already paid. */
 export const ALREADY_PAID_TOAST: ToastContent = {
 	title: texts.alreadyPaidTitle,
 	message: texts.alreadyPaid,

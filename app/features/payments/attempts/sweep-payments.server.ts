@@ -28,14 +28,14 @@ import {
 	returnedOf,
 } from "./overpayments.server.ts";
 
-const IN_FLIGHT_MS = 20_000; // a request may still be paying for this long
-const ABANDONED_MS = DAY_MS; // a page that was opened and not paid on is given up after this long
+const IN_FLIGHT_MS = 20_000; // how long a request may still be paying
+const ABANDONED_MS = DAY_MS; // how long an unpaid page stays open before it is given up
 
 /**
- * Asks the provider about every unsettled attempt, such as after a lost answer, a crash or a closed tab, and refunds
- * overpayments. It is safe to run at any time, in several processes, and again.
+ * Asks the provider about every unsettled attempt, for example after a lost answer, a crash or a closed tab, and
+ * refunds overpayments. Safe to run at any time, in several processes, and repeatedly.
  * @returns how many attempts have changed
- * @throws AggregateError with the failures, after all the others
+ * @throws AggregateError with the failures, after all attempts were tried
  */
 export async function sweepPayments(ctx: Ctx): Promise<number> {
 	const now = ctx.now.getTime();
@@ -61,7 +61,7 @@ export async function recheckUnknownPayment(ctx: Ctx, paymentId: string): Promis
 	return attempt?.status === "unknown" ? resolveAttempt(ctx, attempt) : false;
 }
 
-/** Asks about the open payment of a member who comes back from the provider's or the bank's page. Cancels nothing. */
+/** Asks about the open payment of a member who returns from the provider's or the bank's page. Cancels nothing. */
 export async function recheckReturnedPayment(ctx: Ctx, paymentId: string): Promise<void> {
 	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });
 	if (!attempt?.ref) return;
@@ -73,9 +73,9 @@ export async function recheckReturnedPayment(ctx: Ctx, paymentId: string): Promi
 }
 
 /**
- * Asks the provider about a payment on its page, if its outcome is unknown or its member has just returned from the
- * provider.
- * @returns false if it was asked about a moment ago, so that the stored state may be too old to pay by
+ * Asks the provider about a payment whose page is shown, if the outcome is unknown or the member has just returned from
+ * the provider.
+ * @returns false if the provider was asked a moment ago, in which case the stored state may be too old to pay by
  */
 export async function recheckShownPayment(ctx: Ctx, paymentId: string, returned: boolean): Promise<boolean> {
 	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });
@@ -93,7 +93,7 @@ async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 		const fact = attempt.ref
 			? await ctx.payments.fetchIntent(attempt.ref)
 			: await ctx.payments.findIntent(attempt.id, attempt.createdAt);
-		// Without a ref, only a charge of a saved card can be unknown.
+		// Without a ref, only the charge of a saved card can be unknown.
 		if (!fact && (attempt.surface === "off_session" || attempt.status === "unknown")) {
 			return age >= IN_FLIGHT_MS && (await resendCharge(ctx, attempt));
 		}
@@ -117,7 +117,7 @@ async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 	}
 }
 
-/** For the lines about an attempt that is taken up by itself. */
+/** For the log lines about an attempt that is resolved by a job. */
 async function memberOf({ db }: Ctx, { paymentId }: Attempt): Promise<string | undefined> {
 	const [payment] = await db.read
 		.select({ memberId: payments.memberId })
@@ -127,9 +127,9 @@ async function memberOf({ db }: Ctx, { paymentId }: Attempt): Promise<string | u
 }
 
 /**
- * Refunds every charge that a member did not owe. A refund without an answer is tried again the next time, a refused one
- * at growing intervals. One that the bank has sent back waits for an admin.
- * @throws AggregateError with the refusals, after all the others have been tried
+ * Refunds every charge that a member did not owe. A refund without an answer is tried again on the next run, a refused
+ * one at growing intervals, and a failed one waits for an admin.
+ * @throws AggregateError with the refusals, after all refunds were tried
  */
 export async function refundOverpayments(ctx: Ctx): Promise<void> {
 	const now = ctx.now.getTime();

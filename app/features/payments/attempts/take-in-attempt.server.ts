@@ -26,18 +26,23 @@ import { isPayable } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
 
-/** Attempts are given up after a day. One that the database has forgotten is not, and its provider may end it much later. */
+/**
+ * The provider may end an attempt much later than a day after it began if this database has forgotten it and so never
+ * gives it up.
+ */
 const MAX_AGE_MS = 35 * DAY_MS;
 
-/** What is missing to take in an attempt: its "intent" at the provider, its "trip" here, or a "payment" of its amount. */
+/**
+ * What is missing to import an attempt: its "intent" at the provider, its "trip" here, or a "payment" of its amount.
+ */
 export type MissingOfAttempt = "intent" | "trip" | "payment";
 
 /**
- * Stores and applies an attempt that the provider knows and this database does not, because it was put back to an earlier
- * copy. A membership or a schedule that was made since the copy is made again, from what the provider has kept of it. An
- * attempt that is not open any more can still turn out to be paid, so it is stored as canceled.
- * @param at when the provider has said so, UTC ms
- * @returns what is missing; null if it was taken in, or if nobody has paid by it
+ * Imports and applies an attempt that the provider knows and this database does not, because a backup was restored. A
+ * membership or schedule newer than the backup is recreated from the metadata at the provider. The attempt is inserted
+ * as canceled, since even a canceled attempt can turn out to be paid.
+ * @param at when the provider reported it, UTC ms
+ * @returns what is missing; null if the attempt was imported, or was not paid
  */
 export async function takeInAttempt(
 	ctx: Ctx,
@@ -92,26 +97,32 @@ export async function takeInAttempt(
 export const isPaid = ({ status }: Pick<IntentFact, "status">) =>
 	status === "succeeded" || status === "processing";
 
-/** What is about a trip that is not here may be another program's, with the same account at the provider. */
+/**
+ * Whether the trip is in this database. If not, the intent may belong to another program that shares the provider
+ * account.
+ */
 export async function isTripHere(db: Reader, id = ""): Promise<boolean> {
 	return (await db.$count(trips, eq(trips.id, id))) > 0;
 }
 
 /**
- * Closes at the provider what nothing here asks for, so that nobody pays it in a window that is still open. It is stored all the
- * same where it can be, so that its number, and with it the provider's key, is not given to another one.
+ * Cancels an open intent that matches nothing here, so that nobody pays it in a window that is still open. The caller
+ * stores it where it can, so that its number and idempotency key are not used again.
+ * @returns whether it turned out to be paid
  */
 export async function isPaidInTheEnd({ payments }: Ctx, fact: IntentFact): Promise<boolean> {
 	const isOpen = fact.status === "requires_payment" || fact.status === "requires_action";
 	return isOpen && isPaid(await payments.cancel(fact.ref));
 }
 
-/** Whether an admin has returned the charge, because nothing here is paid by it. */
+/** Whether the ledger already has the charge, because an admin has refunded it as one that pays for nothing here. */
 async function isReturned({ db }: Ctx, { chargeRef }: IntentFact): Promise<boolean> {
 	return chargeRef !== null && (await listEntryLines(db.read, `charge:${chargeRef}`)).length > 0;
 }
 
-/** A charge that was returned as paid twice must not become the payment's own before the other one is taken in. */
+/**
+ * Whether the charge was refunded as a duplicate. It must not pay the payment before the original charge is imported.
+ */
 async function isForAnother(
 	{ payments }: Ctx,
 	{ status, chargeRef }: IntentFact,
@@ -121,7 +132,10 @@ async function isForAnother(
 	return (await payments.isReturnedForAnother?.(chargeRef, at - MAX_AGE_MS)) ?? false;
 }
 
-/** A charge of another amount than is due here is of another schedule, and would be returned as if it were paid twice. */
+/**
+ * Whether a charge fits the payment. One with another amount belongs to another schedule, and would be refunded as a
+ * duplicate.
+ */
 async function isOf(
 	db: Reader,
 	payment: Payment,
@@ -135,7 +149,10 @@ async function isOf(
 const listOpen = async (db: Reader, memberId: string) =>
 	(await listMemberPayments(db, { memberId })).filter(({ status }) => isPayable(status));
 
-/** Whether these payments ask for a charge of the one with this number, and for what was paid ahead with it. */
+/**
+ * Whether the payment with this number is open for the charge's amount, and the later ones for what was paid ahead with
+ * it.
+ */
 function isAsked(
 	open: readonly Pick<Payment, "paymentNumber" | "amount">[],
 	{ number, ahead }: Pick<ChargeTerms, "number" | "ahead">,
@@ -149,15 +166,15 @@ function isAsked(
 }
 
 /**
- * Brings the member's payments here up to the time of a charge, where that is known from it: the schedule that began on another
- * day, and what was paid outside. A charge that fits all the same is taken in even if this cannot be done.
+ * Brings the member's payments up to the time of a charge, as far as its metadata tells: a schedule that began on
+ * another day, and outside payments. A charge that fits is imported even if this fails.
  */
 async function catchUp(ctx: Ctx, order: ChargeOrder, fact: IntentFact, at: number): Promise<void> {
 	if ((await beginsOtherwise(ctx.db.read, order)) && !(await takeInOrder(ctx, order, fact, at))) return;
 	await takeInOutside(ctx, order, fact.amount, at);
 }
 
-/** Whether the member had not begun to pay here, and the schedule of the charge begins on another day than the one that they have. */
+/** Whether the member had not begun to pay here, and the schedule of the charge begins on another day than theirs. */
 async function beginsOtherwise(db: Reader, { memberId, terms }: ChargeOrder): Promise<boolean> {
 	const [member] = await db.select().from(members).where(eq(members.id, memberId));
 	if (!member || member.removedAt !== null) return false;
@@ -166,8 +183,8 @@ async function beginsOtherwise(db: Reader, { memberId, terms }: ChargeOrder): Pr
 }
 
 /**
- * Records what a charge says was paid outside before it and this database has forgotten. Nobody is asked again for that, and the
- * charge fits its payment, which may have become smaller by it.
+ * Records outside payments that a charge knows of and this database has forgotten, so that nobody is asked for them
+ * again and the charge fits its payment, which they may have reduced.
  */
 async function takeInOutside(
 	ctx: Ctx,
@@ -190,7 +207,7 @@ async function takeInOutside(
 	});
 }
 
-/** @returns null if there is nothing, or the charge is of another schedule than the member has here */
+/** @returns null if nothing was forgotten, or if the charge belongs to another schedule than the member's */
 async function listForgotten(
 	db: Reader,
 	memberId: string,
@@ -203,7 +220,7 @@ async function listForgotten(
 	return left && isAsked(left, terms, amount) ? forgotten : null;
 }
 
-/** Makes the schedule that a charge is a part of again, and its membership if there is none. */
+/** Recreates the schedule that a charge belongs to, and its membership if there is none. */
 async function takeInOrder(
 	ctx: Ctx,
 	order: ChargeOrder,
@@ -211,7 +228,7 @@ async function takeInOrder(
 	at: number,
 ): Promise<MissingOfAttempt | null> {
 	const { tripId, memberId, givenBy, paymentId, terms } = order;
-	// The customer of a present is the giver's.
+	// A present is charged to the giver's customer.
 	const payer = customerRef && !givenBy ? await ctx.payments.fetchCustomer?.(customerRef) : undefined;
 	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
 	if (!trip) return "trip";
@@ -262,9 +279,9 @@ async function takeInGiver(ctx: Ctx, { order, customerRef }: IntentFact): Promis
 }
 
 /**
- * Whoever gave a present, or put money into the pool, was aboard, so a spot that is not known here is made again. They have still to
- * choose how they pay for it.
- * @returns false if the trip is not known either, or if someone else has the spot of their account or address by now
+ * Recreates the spot of someone who gave a present or put money into the pool and so was on the trip. They still have
+ * to choose how to pay for it.
+ * @returns false if the trip is unknown too, or if someone else now has the spot of their account or address
  */
 export async function makeSpotAgain(
 	ctx: Ctx,
@@ -283,7 +300,7 @@ export async function makeSpotAgain(
 
 const toNumbered = ({ number, amount }: Instalment) => ({ paymentNumber: number, amount });
 
-/** The schedule as it was before anything of it was paid outside; null if it does not fit the trip's dates as they are known here. */
+/** The original schedule, before any outside payments; null if it does not fit the trip's current dates. */
 function scheduleOf({ terms }: ChargeOrder, startDate: string | null): Instalment[] | null {
 	const { schedule, total, firstDueDate, share, cashBack, instalments: agreed } = terms;
 	if (!isScheduleKind(schedule)) return null;
@@ -304,7 +321,7 @@ type Place = {
 	confirmed: boolean;
 };
 
-/** @returns false if someone else has the place of this account or address by now */
+/** @returns false if someone else now has the spot of this account or address */
 async function ensureMember(
 	ctx: Ctx,
 	tx: Tx,
@@ -339,8 +356,8 @@ async function ensureMember(
 const FORMER_NAME = "Member";
 
 /**
- * Those whom the member pays for have their spots again, at the price that the charge was for; their names are not in what the provider
- * knows. Who is not among them had left before the charge.
+ * Recreates the spots of the member's companions, at the price that was charged; the provider does not know their
+ * names. Companions who are not in the charge had left before it.
  */
 async function ensureCompanions(ctx: Ctx, tx: Tx, { tripId, memberId, terms }: ChargeOrder): Promise<void> {
 	const { companions = [] } = terms;

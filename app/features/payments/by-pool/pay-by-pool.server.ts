@@ -16,7 +16,7 @@ import * as texts from "./texts.ts";
 
 type Owner = Pick<MemberAccess, "trip" | "member">;
 
-/** How much of a member's open payments the pool may pay, in cents. Nothing before their first payment. */
+/** How much of a member's open payments the pool may pay, in cents; 0 before their first payment. */
 export async function openForPool(db: Reader, { member }: Pick<Owner, "member">): Promise<Cents> {
 	const { payments: own } = await findPaymentState(db, member.id);
 	return hasBegunToPay(member, own) ? sum(listOpen(own).map(({ amount }) => amount)) : 0;
@@ -25,7 +25,7 @@ export async function openForPool(db: Reader, { member }: Pick<Owner, "member">)
 const listOpen = (own: readonly Payment[]) => bySoonest(own).filter(({ status }) => isPayable(status));
 
 /**
- * How an amount is taken off a member's open payments, the soonest first, by the rule of paying ahead.
+ * Plans how an amount is taken off a member's open payments, soonest first, as for paying ahead.
  * @throws DomainError conflict before the first payment and with nothing left; invalid with the amounts that fit
  */
 export async function planByPool(
@@ -49,8 +49,9 @@ export async function planByPool(
 }
 
 /**
- * Makes a member's payments of the trip with the pool's money: the soonest ones, in the transaction that moves the money from the pool into the
- * fund. It is one made payment without a charge (`paid_by_pool`); the others that it covers are paid ahead by it.
+ * Pays a member's soonest payments with the pool's money, in the transaction that moves the money from the pool into
+ * the fund. One payment is marked as paid without a charge (`paid_by_pool`); further ones that it covers count as paid
+ * ahead by it.
  * @param by.id the pool's payment
  * @returns the payment that was made
  * @throws DomainError as planByPool; payment_checking while the member is paying
@@ -84,7 +85,7 @@ export async function payByPool(
 	return paid;
 }
 
-/** What is less than the next payment is a payment of its own, and the next one gets smaller. */
+/** An amount below the next payment is stored as a payment of its own, and the next one is reduced. */
 async function addPayment(
 	ctx: Ctx,
 	tx: Tx,
@@ -97,7 +98,7 @@ async function addPayment(
 	if (!next) throw new Error("something is left to pay");
 	await tx.update(payments).set({ totalPayments: total }).where(eq(payments.memberId, member.id));
 	const values = { ...made, dueDate: next.dueDate, totalPayments: total };
-	// An earlier plan may have left a payment with this number that nobody asks for.
+	// An earlier plan may have left a canceled payment with this number.
 	const left = own.find(({ paymentNumber }) => paymentNumber === total);
 	const [paid] = left
 		? await tx.update(payments).set(values).where(eq(payments.id, left.id)).returning()

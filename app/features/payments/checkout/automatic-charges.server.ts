@@ -22,8 +22,8 @@ import { isPayable } from "../states.ts";
 export type PlannedAmount = { paymentId: string; amount: Cents; date: CalendarDate };
 
 /**
- * Returns what the member's saved card pays and when, or would pay if automatic charges were on, and the outcome of the
- * last charges.
+ * Returns what the member's saved card pays and when, or would pay if automatic charges were on, and how the last
+ * charges went.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function automaticChargesView(ctx: Ctx, ref: TripRef) {
@@ -111,7 +111,7 @@ function withAmounts(charges: readonly AutomaticCharge[], payments: readonly Pay
 	);
 }
 
-/** The first payment that the card is not charged for any more, and the link to pay it; null if there is none. */
+/** The first payment that the card is no longer charged for, with the link to pay it; null if there is none. */
 function byHand(
 	{ trip, member }: Pick<MemberAccess, "trip" | "member">,
 	charges: readonly AutomaticCharge[],
@@ -125,7 +125,7 @@ function byHand(
 	return { amount, dueDate, reason: given.failed.reason, link };
 }
 
-/** When a card is charged that is saved today. */
+/** When a card saved today would be charged. */
 function datesOf(
 	payments: readonly Payment[],
 	chargesFrom: CalendarDate,
@@ -144,7 +144,7 @@ function hasToPay({ status }: MemberAccess["trip"], payments: readonly Payment[]
 	return status === "active" && payments.some((payment) => isPayable(payment.status));
 }
 
-/** A card is kept from the first payment on, so until then the page leads there. */
+/** A card is kept only from the first payment on, so until then the page links to that payment. */
 function firstPaymentLink(
 	trip: MemberAccess["trip"],
 	member: MemberAccess["member"],

@@ -15,8 +15,8 @@ type Facts = {
 	payments: readonly Payment[]; // all of the member's
 	payment: Payment; // the page's
 	attempt: Attempt | null; // its latest
-	isUnderWay: boolean; // whether the amount is the attempt's, whatever is typed
-	typed: string | null; // the amount that is asked for, in dollars
+	isUnderWay: boolean; // whether to use the attempt's amount rather than the typed one
+	typed: string | null; // the amount to charge, in dollars
 	automatic: readonly AutomaticCharge[];
 	today: CalendarDate;
 };
@@ -33,7 +33,7 @@ export type CheckoutAhead = {
 	problem: string | null;
 };
 
-/** The amount that was typed, or else that of the latest attempt, so that it can be tried again. */
+/** The typed amount, or else that of the latest attempt, so that it can be tried again. */
 export function checkoutAhead(facts: Facts): CheckoutAhead {
 	const { member, payments, payment, attempt, isUnderWay, typed } = facts;
 	const offer = aheadOffer(member, payments, payment);

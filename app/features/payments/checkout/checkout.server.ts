@@ -47,7 +47,7 @@ export type CheckoutIds = {
 	shareId: string;
 	memberId: string;
 	paymentId: string;
-	access?: TripRef; // to the trip of the address, where the request has read it already
+	access?: TripRef; // the asker's access to the page's trip, if the request has already read it
 };
 
 export type CheckoutState =
@@ -62,9 +62,9 @@ export type CheckoutState =
 const WAITS_FOR_ORGANIZER: readonly CheckoutState[] = ["payable", "declined", "action_required"];
 
 /**
- * One payment's page. While its outcome is unknown, each view asks the provider again.
+ * One payment's page. While the outcome is unknown, each view asks the provider again.
  * @param returned whether the member comes back from the provider's or the bank's own page
- * @param pay the amount in dollars that they want to pay, if it is another than the one due
+ * @param pay the amount in dollars that they want to pay, if it is not the one due
  * @throws DomainError not_found, forbidden, unauthenticated
  */
 export async function checkoutView(
@@ -88,7 +88,7 @@ export async function checkoutView(
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
 	const own = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
 	const live = await findLiveAttempt(ctx.db.read, { paymentId: payment.id });
-	// A friend may see that a giver's payment is being checked, and nothing else of it.
+	// A friend may see that a giver's payment is being checked, and nothing else about it.
 	const attempt = live?.givenBy && live.status === "unknown" ? live : own;
 	const givers = await giversOf(ctx.db.read, member.id, payments);
 	const summaries = payments.map(paymentSummary);
@@ -133,7 +133,7 @@ export async function checkoutView(
 		paid,
 		needsEmail: !hasContact(member),
 		error: declineMessageOf(attempt),
-		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
+		usedNewCard: isOpenDecline(attempt), // keeps the new card selected instead of the saved ones
 		savedCards: await listPayingChoices(ctx, member.id),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
@@ -144,8 +144,8 @@ export async function checkoutView(
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
 
 /**
- * Takes one payment, or the answer to the bank's question in demo mode.
- * @param origin where browsers reach this app
+ * Pays one payment, or passes on the answer to the bank's question in demo mode.
+ * @param origin the public origin of this app
  * @throws DomainError as pay and confirmLatestAttempt do
  */
 export async function payCheckout(
@@ -185,7 +185,7 @@ async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId, access: 
 	return { ...access, payment };
 }
 
-/** Where the bank has a page of its own, only another try to pay leads there again. */
+/** If the bank has a page of its own, that page can only be reached again through another try to pay. */
 function checkoutStateOf(
 	payment: Payment,
 	attempt: Attempt | null,
@@ -203,7 +203,7 @@ function declineMessageOf(attempt: Attempt | null): string | null {
 	return attempt?.status === "requires_action" ? texts.bankUnanswered : null;
 }
 
-/** The declines of automatic charges are shown elsewhere. */
+/** Declines of automatic charges are shown elsewhere. */
 function isDeclinedOnSession(attempt: Attempt | null): boolean {
 	if (!attempt || attempt.surface === "off_session") return false;
 	return attempt.status === "failed" || isOpenDecline(attempt);

@@ -44,8 +44,8 @@ export const enterAmount = "Enter the amount that you want to pay.";
 type Left = { amount: Cents; dueDate: CalendarDate };
 type Charges = {
 	today: CalendarDate;
-	chargeDate: CalendarDate | null; // of the first payment that is left
-	isCharged: boolean; // whether a card is charged automatically now
+	chargeDate: CalendarDate | null; // of the first payment left
+	isCharged: boolean; // whether the card is charged automatically
 };
 
 /** What is left after paying ahead, and when it is charged. */

@@ -5,7 +5,7 @@ export function companionsPath(shareId: string): string {
 	return pathTo("/trip/:shareId/companions", { shareId });
 }
 
-/** The spot of someone whom one pays for. */
+/** The page of a companion's spot, for their payer. */
 export function companionPath(shareId: string, memberId: string): string {
 	return pathTo("/trip/:shareId/companions/:memberId", { shareId, memberId });
 }

@@ -3,7 +3,7 @@ import { insertionOrder, isAskedFor } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 
-/** The companions for whom a member pays what is left of their spots, in the order of joining. */
+/** The companions for whom a member pays, in the order of joining. */
 export const listCompanions = listQuery((db, { payerId }: Params<{ payerId: string }>) =>
 	db
 		.select()
@@ -12,7 +12,7 @@ export const listCompanions = listQuery((db, { payerId }: Params<{ payerId: stri
 		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
-/** Those for whom a member pays, and those who have asked them to, in the order of joining. */
+/** The companions for whom a member pays and the members who have asked them to, in the order of joining. */
 export const listParty = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select({ id: members.id, name: members.name, payerId: members.payerId })
@@ -23,7 +23,7 @@ export const listParty = listQuery((db, { memberId }: Params<{ memberId: string 
 		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
-/** Who pays the rest of their spot themselves, after this member has paid a part of it. */
+/** Former companions, who now pay the rest of their spot themselves after this member has paid a part of it. */
 export const listFormerCompanions = listQuery((db, { payerId }: Params<{ payerId: string }>) =>
 	db
 		.select({ id: members.id, name: members.name, takenOver: members.takenOver })
@@ -32,7 +32,7 @@ export const listFormerCompanions = listQuery((db, { payerId }: Params<{ payerId
 		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
-/** Who has asked this member to pay what is left of their spots. */
+/** The members who have asked this member to pay the rest of their spots. */
 export const listAsking = listQuery((db, { payerId }: Params<{ payerId: string }>) =>
 	db
 		.select()
@@ -49,7 +49,7 @@ export const findMemberAboard = rowQuery((db, { id, tripId }: Params<{ id: strin
 		.where(and(eq(members.id, id), eq(members.tripId, tripId), isNull(members.removedAt))),
 );
 
-/** Payers who still pay for companions that have left. @param tripId null for all trips */
+/** Payers whose shares still include companions who have left. @param tripId null for all trips */
 export const listPayersOfLeft = listQuery((db, { tripId }: Params<{ tripId: string | null }>) => {
 	const payerId = sql<string>`coalesce(${members.payerId}, ${members.formerPayerId})`;
 	return db
@@ -67,7 +67,7 @@ export const listPayersOfLeft = listQuery((db, { tripId }: Params<{ tripId: stri
 		);
 });
 
-/** The companions of a member who have left, and for whom the member still pays. */
+/** The companions who have left, but are still included in the payer's share. */
 export const listLeft = listQuery((db, { payerId }: Params<{ payerId: string }>) =>
 	db
 		.select()

@@ -1,25 +1,25 @@
 import { type Cents, inProportion, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import { spotPrice } from "#app/lib/shares.ts";
 
-/** How many companions one member can pay for. */
+/** The most companions one member can pay for. */
 export const MAX_COMPANIONS = 9;
 
-/** A member by what they pay and who pays for them. Amounts in cents. */
+/** What a member pays, and who pays for them. Amounts in cents. */
 export type Spot = {
 	id: string;
 	individualCost: Cents;
-	takenOver: Cents; // the part of it that is for companions; below 0, what others pay of one's own spot
-	payerId: string | null; // who pays what is left of this spot
-	formerPayerId: string | null; // who has paid a part of it before
+	takenOver: Cents; // the part of it that is for companions; below 0, the part of their own spot that others pay
+	payerId: string | null; // the member who pays the rest of this spot
+	formerPayerId: string | null; // the member who paid a part of it before
 };
 
 type Payable = { share: Cents; takenOver: Cents };
 
 /**
- * What each member pays once their spots have these prices, in cents. A payer pays for a companion what the companion has not paid; who has
- * taken over the rest pays it without what was paid for them before. The amounts that are taken over sum to 0, so that all shares
- * sum to all prices.
- * @param prices by the id of a member; one that is missing stays as it is
+ * Each member's share, in cents, at new spot prices. A payer pays for a companion whatever the companion has not paid;
+ * a former companion who has taken over the rest pays the price less what was paid for them before. The amounts taken
+ * over sum to 0, so all shares together equal all prices.
+ * @param prices by member id; spots that are missing keep their price
  */
 export function assignShares(
 	spots: readonly Spot[],
@@ -37,12 +37,12 @@ export function assignShares(
 	);
 }
 
-/** Who pays, or has paid, a part of someone else's spot. */
+/** The member who pays, or has paid, a part of this spot. */
 function payerOf({ payerId, formerPayerId }: Pick<Spot, "payerId" | "formerPayerId">): string | null {
 	return payerId ?? formerPayerId;
 }
 
-/** What a member pays of a spot at this price, before what they pay for companions changes. */
+/** A member's share of their own spot at this price, before changes to what they pay for companions. */
 function ownPart({ individualCost, takenOver, payerId }: Spot, price: Cents): Payable {
 	if (payerId !== null) return partOf(Math.min(individualCost, price), price);
 	return takenOver < 0
@@ -53,11 +53,11 @@ function ownPart({ individualCost, takenOver, payerId }: Spot, price: Cents): Pa
 const partOf = (share: Cents, price: Cents): Payable => ({ share, takenOver: share - price });
 
 /**
- * What a companion takes over who pays what is left of their spot from now on, in cents: of what their payer has still to pay, the part
- * that the companion's spot is of the payer's share, rounded half up. Before the payer has paid anything that is all of it.
- * @param payer.left what the payer has still to pay, and `share` all that they pay
+ * The amount, in cents, that a companion takes over when they begin to pay for themselves: the companion's proportion
+ * of what their payer still has to pay, rounded half up. Before the payer has paid anything, that is the whole amount.
+ * @param payer.left what the payer still has to pay, out of their whole `share`
  * @param covered what the payer pays of the companion's spot
- * @returns 0 where nothing is left, or less than a card can pay
+ * @returns 0 if nothing is left, or less than the minimum charge
  */
 export function restToTakeOver(payer: { share: Cents; left: Cents }, covered: Cents): Cents {
 	if (payer.share <= 0) return 0;

@@ -11,7 +11,10 @@ export function requireOwnSpot(ctx: Ctx, ref: TripRef, db?: Reader): Promise<Mem
 	return requireMember(ctx, ref, "companions.change", texts.membersOnly, db);
 }
 
-/** The same of someone who pays all of their own spot, and so can pay for others. @throws DomainError the same, and conflict */
+/**
+ * The asker's own spot, if they pay for it entirely themselves and so can pay for others.
+ * @throws DomainError as requireOwnSpot, and conflict
+ */
 export async function requirePayer(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read): Promise<MemberAccess> {
 	const access = await requireOwnSpot(ctx, ref, db);
 	if (access.member.payerId !== null) throw new DomainError("conflict", texts.isPaidFor);
@@ -19,7 +22,10 @@ export async function requirePayer(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.r
 	return access;
 }
 
-/** Nobody pays for others and is paid for, also not in part: `takenOver` says only one of the two. */
+/**
+ * A member cannot both pay for others and be paid for, even in part, because `takenOver` can only express one of the
+ * two.
+ */
 export function mayPayForOthers({ payerId, takenOver }: Pick<Member, "payerId" | "takenOver">): boolean {
 	return payerId === null && takenOver >= 0;
 }

@@ -4,7 +4,9 @@ import type { PaymentState } from "../payments.queries.ts";
 import { stillToPay } from "../schedule/still-to-pay.ts";
 import { restToTakeOver } from "./paying-together.ts";
 
-/** What a companion would have to pay from now on, in cents; 0 where nothing is left that a card can pay. */
+/**
+ * What a companion would have to pay if they took over their spot now, in cents; 0 if it is below the minimum charge.
+ */
 export function restOfSpot(
 	{ takenOver }: Pick<Member, "takenOver">,
 	payer: Member,

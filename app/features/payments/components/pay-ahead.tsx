@@ -10,9 +10,9 @@ import * as texts from "../texts.ts";
 
 type Props = {
 	offer: AheadOffer;
-	to: string; // the page of the next payment, which shows what will be paid before anything is
+	to: string; // the next payment's page, which shows the amounts before anything is paid
 	chosen?: { amount: Cents; typed: string | null; problem: string | null }; // on that page itself
-	id?: string; // of the amount's field, where the page has another
+	id?: string; // id of the amount field, if the page has a second one
 };
 
 /** The less prominent ways to pay beside the next payment's button: all that is left, or another amount. */

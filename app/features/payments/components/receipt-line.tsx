@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One line of a receipt, beside its label where there is room, on paper too. */
+/** One line of a receipt, next to its label if there is room, in print too. */
 export function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">

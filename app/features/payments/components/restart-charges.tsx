@@ -2,7 +2,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../instalments/texts.ts";
 
-/** Says that automatic charges have ended by a move, and leads to the one form that brings them back. */
+/** Says that automatic charges ended when the membership moved, and links to the one form that restarts them. */
 export function RestartCharges({ to }: { to: string }) {
 	return (
 		<Notice

@@ -16,7 +16,7 @@ import { undoRecorded } from "./undo-outside.server.ts";
 
 type Answer = AnswerOutside["answer"];
 
-/** The organizer confirms, declines, keeps and undoes; the member takes a claim back, and objects. */
+/** The organizer confirms, declines, keeps and undoes; the member withdraws a claim, and objects. */
 const ACTIONS: Record<Answer, TripAction> = {
 	confirm: "outside.record",
 	decline: "outside.settle",
@@ -36,14 +36,14 @@ const NEXT: Record<Answer, OutsideState> = {
 };
 
 /**
- * Answers an outside payment. Of two answers at once one is made.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict where it has been answered otherwise; as recordOutside
+ * Answers an outside payment. Of two simultaneous answers only one takes effect.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict if it was already answered; as recordOutside
  */
 export async function answerOutside(ctx: Ctx, ref: TripRef, id: string, input: AnswerOutside): Promise<void> {
 	const { outside } = await requireOutside(ctx, ref, id, ACTIONS[input.answer]);
 	requireMove(outside, input.answer);
 	if (input.answer === "confirm") return confirmClaim(ctx, ref, outside);
-	// What is given back changes payments that somebody may be making.
+	// Undoing changes payments that the member may be paying right now.
 	if (input.answer === "undo") await closeAttempts(ctx, { id: outside.memberId, name: outside.name });
 	await ctx.db.write((tx) => storeAnswer(ctx, tx, tripIdOf(ref), id, input));
 }

@@ -17,11 +17,11 @@ import { findStored, onceKeyFor, requirePlausible } from "./record-outside.serve
 import * as texts from "./texts.ts";
 
 /**
- * A member says what they have paid to the organizer outside. It counts once the organizer has confirmed it.
- * @param secret what the form or the caller has sent with it
- * @returns its id
- * @throws DomainError not_found, unauthenticated, forbidden; organizer_required; invalid; conflict on a cancelled trip, while another
- * claim waits, and with nothing left to pay
+ * Stores a member's claim that they have paid the organizer outside. It counts once the organizer has confirmed it.
+ * @param secret sent with the form or the call; repeated calls with it store one claim
+ * @returns the claim's id
+ * @throws DomainError not_found, unauthenticated, forbidden; organizer_required; invalid; conflict on a cancelled trip,
+ * while another claim is open, after 100 outside payments, and with nothing left to pay
  */
 export async function claimOutside(
 	ctx: Ctx,
@@ -62,7 +62,7 @@ async function requireClaimant(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read)
 	return access;
 }
 
-/** Takes back what somebody has said who leaves the trip. */
+/** Withdraws the open claims of a member who leaves the trip. */
 export async function endClaims(tx: Tx, memberId: string, now: Date): Promise<void> {
 	await tx
 		.update(outsidePayments)

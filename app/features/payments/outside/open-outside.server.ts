@@ -9,7 +9,7 @@ import { factsOf } from "./outside-facts.ts";
 import { outsideListPath, outsidePath } from "./outside-path.ts";
 import * as texts from "./texts.ts";
 
-/** What waits for the organizer's answer, as the trip's page shows it. */
+/** An outside payment that awaits the organizer's answer, as the trip page shows it. */
 export type OpenOutside = { id: string; title: string; details: string | null; to: string };
 
 const MAX_NAMED = 3;
@@ -18,7 +18,7 @@ type OpenOutsideOf = { toAnswer: OpenOutside[]; own: Outside | null };
 
 export const NOTHING_OPEN: OpenOutsideOf = { toAnswer: [], own: null };
 
-/** The claims and objections that wait: for the organizer those of everyone, and the viewer's own claim. */
+/** Open claims and objections: everyone's for the organizer, and the viewer's own claim. */
 export async function openOutsideOf(
 	{ db, now }: Ctx,
 	{ trip, member, may }: TripAccess,

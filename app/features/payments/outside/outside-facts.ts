@@ -4,7 +4,7 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Outside } from "./outside.queries.ts";
 import * as texts from "./texts.ts";
 
-/** What is said of an outside payment, in words. */
+/** The facts of an outside payment, in words. */
 export function factsOf(outside: Outside, trip: Pick<Trip, "title">, today: CalendarDate): texts.Facts {
 	return {
 		name: outside.name,
@@ -17,7 +17,7 @@ export function factsOf(outside: Outside, trip: Pick<Trip, "title">, today: Cale
 	};
 }
 
-/** The first name of the organizer who has received it. */
+/** The first name of the organizer who received it. */
 export function receiverOf({ receiver }: Pick<Outside, "receiver">): string {
 	return receiver || texts.theOrganizer;
 }

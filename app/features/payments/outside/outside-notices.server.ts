@@ -12,7 +12,7 @@ import * as texts from "./texts.ts";
 
 type ToMember = "recorded" | "confirmed" | "declined" | "kept" | "undone" | "undoneWithCharges";
 
-/** Tells the member what the organizer has done, with where they can answer. */
+/** Notifies the member of what the organizer has done, with a link to answer. */
 export async function tellMember(
 	ctx: Ctx,
 	tx: Tx,
@@ -32,7 +32,7 @@ export async function tellMember(
 	});
 }
 
-/** Tells the organizer what the member says. */
+/** Notifies the organizer of a member's claim or objection. */
 export async function tellOrganizer(
 	ctx: Ctx,
 	tx: Tx,

@@ -6,18 +6,21 @@ import { isPayable } from "../states.ts";
 
 type Open = { id: string; amount: Cents; dueDate: CalendarDate };
 
-/** What an outside payment has taken from one of the member's payments. `paymentId` is null once that payment was deleted. */
+/**
+ * The part of an outside payment that was taken off one of the member's payments. `paymentId` is null once that payment
+ * was deleted.
+ */
 export type OutsidePart = { paymentId: string | null; amount: Cents; dueDate: CalendarDate };
 
 export type OutsidePlan = {
 	parts: (OutsidePart & { paymentId: string })[];
-	covered: string[]; // the ids of the payments that are paid whole
-	smaller: { id: string; amount: Cents } | null; // with what is left of it
+	covered: string[]; // the ids of the payments paid in full
+	smaller: { id: string; amount: Cents } | null; // the reduced payment with its remaining amount
 };
 
 /**
- * Takes an amount that was paid outside from a member's open payments, soonest first, by the rule of paying ahead.
- * @returns null for less than 50 cents, for more than is left, and where less than 50 cents of a payment would be left
+ * Takes an amount paid outside off a member's open payments, soonest first, as for paying ahead.
+ * @returns null for less than 50 cents, for more than is left, and if less than 50 cents of a payment would remain
  */
 export function takeOutside(open: readonly Open[], amount: Cents): OutsidePlan | null {
 	const plan = planAhead(open, amount);
@@ -32,10 +35,10 @@ export function takeOutside(open: readonly Open[], amount: Cents): OutsidePlan |
 
 const partOf = ({ id, dueDate }: Open) => ({ paymentId: id, dueDate });
 
-/** What of a payment was paid outside, by the payment's number. */
+/** The part of a payment that was paid outside, by the payment's number. */
 export type NumberedPart = { number: number; amount: Cents };
 
-/** Those of the same payment together. */
+/** Merges the parts of the same payment. */
 export function joinParts(parts: readonly NumberedPart[]): NumberedPart[] {
 	return [...Map.groupBy(parts, ({ number }) => number)].map(([number, same]) => ({
 		number,
@@ -45,7 +48,7 @@ export function joinParts(parts: readonly NumberedPart[]): NumberedPart[] {
 
 type Numbered = { paymentNumber: number; amount: Cents };
 
-/** What is known to have been paid outside and is not among what is recorded. */
+/** The known outside amounts that have not been recorded yet. */
 export function missingParts(
 	known: readonly NumberedPart[],
 	recorded: readonly NumberedPart[],
@@ -59,8 +62,9 @@ export function missingParts(
 }
 
 /**
- * The payments that are left once these parts have been taken from them.
- * @returns null where a part is of another payment, of more than its payment, or leaves less of it than a card can pay
+ * The payments that remain after these parts are taken off.
+ * @returns null if a part belongs to none of the payments, exceeds its payment, or leaves less of it than the minimum
+ * charge
  */
 export function afterParts<P extends Numbered>(
 	open: readonly P[],
@@ -81,18 +85,18 @@ export function afterParts<P extends Numbered>(
 type Row = Pick<Payment, "id" | "amount" | "dueDate" | "status" | "paidOutsideBy">;
 
 export type GivenBack = {
-	/** The payments that are open afterwards, where they were covered or smaller, with what each then asks for. */
+	/** The payments that were covered or reduced, with their new amounts. */
 	asked: { id: string; amount: Cents }[];
-	/** What cannot go back to where it was taken, and becomes a payment of its own. */
+	/** The amount that cannot go back to its old payment, and becomes an extra payment. */
 	added: { amount: Cents; dueDate: CalendarDate } | null;
 };
 
 /**
- * Gives back exactly what an outside payment has taken. Each part goes back to its payment, where that is still open or was covered by
- * money from outside. What was taken from a payment that is gone by now, because it was made or its plan was changed, becomes a
- * payment of its own, or is added to the next open one if it is less than a card can pay.
+ * Reverses exactly what an outside payment has taken. Each part goes back to its payment if that is still open or was
+ * covered from outside. Parts of payments that are gone, because they were made or the plan has changed, become an
+ * extra payment, or are added to the next open one if they are below the minimum charge.
  * @param payments all of the member's, first to last
- * @returns null where less than a card can pay would be asked for, and no open payment can take it
+ * @returns null if the amount is below the minimum charge and there is no open payment to add it to
  */
 export function giveBack(
 	parts: readonly OutsidePart[],
@@ -120,8 +124,8 @@ export function giveBack(
 }
 
 /**
- * What an outside payment still pays of the share. Where the share has got smaller than what was paid, the difference is a credit, and
- * nobody is asked for that much again. The parts that are due last lose it.
+ * The parts of an outside payment that still count towards the share. If the share has dropped below what was paid, the
+ * difference is a credit that nobody is asked for again; it comes off the parts due last.
  */
 export function withoutCredit(parts: readonly OutsidePart[], credit: Cents): OutsidePart[] {
 	let rest = credit;
@@ -136,13 +140,13 @@ export function withoutCredit(parts: readonly OutsidePart[], credit: Cents): Out
 		.reverse();
 }
 
-/** What a payment still asks for: nothing where money from outside covers it; null where nothing can be added to it. */
+/** A payment's open amount: 0 if it was covered from outside, null if nothing can be added to it. */
 function askedBy({ status, amount, paidOutsideBy }: Row): Cents | null {
 	if (isPayable(status)) return amount;
 	return status === "canceled" && paidOutsideBy !== null ? 0 : null;
 }
 
-/** The first day on which one of the parts was due, or today if that has passed. */
+/** The earliest due date of the parts, but no earlier than today. */
 function dayOf(parts: readonly OutsidePart[], today: CalendarDate): CalendarDate {
 	const [first = today] = parts.map(({ dueDate }) => dueDate).toSorted();
 	return first > today ? first : today;

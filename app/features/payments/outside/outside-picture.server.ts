@@ -9,13 +9,14 @@ import { type OutsideAccess, requireOutside } from "./require-outside.server.ts"
 import { mayChangePicture } from "./states.ts";
 import * as texts from "./texts.ts";
 
-/** Large enough to read a receipt, and whole. */
+/** Large enough to read a receipt, and not cropped. */
 const RECEIPT_SIZE = { width: 1_200, height: 1_600, fit: "inside" } as const;
 
 /**
- * Makes a file the picture of an outside payment's receipt, in place of the one before. The organizer can, and the member who paid as long as there is none
- * or the organizer has not answered.
- * @throws DomainError not_found, unauthenticated, forbidden; conflict for one that has ended; too_large, invalid, busy
+ * Stores a picture of an outside payment's receipt, replacing any earlier one. Allowed for the organizer, and for the
+ * member who paid while there is no picture or the organizer has not answered.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for a payment that has ended; too_large, invalid,
+ * busy
  */
 export async function saveOutsidePicture(
 	ctx: Ctx,

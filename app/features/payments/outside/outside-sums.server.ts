@@ -8,10 +8,13 @@ import { COUNTED_STATES } from "./states.ts";
 import { sumPaidTo } from "./texts/sums.ts";
 import { theOrganizer } from "./texts.ts";
 
-/** What was paid outside on a trip, and to whom: "$150.00 paid to Maya, outside Gangway". None of it is in the fund. */
+/**
+ * What was paid outside on a trip, in cents, and to whom: "$150.00 paid to Maya, outside Gangway". None of it is in the
+ * fund.
+ */
 export type OutsideSum = { amount: Cents; text: string };
 
-/** Null where nothing was paid outside. What people paid who have left counts, because Gangway does not give it back. */
+/** Null if nothing was paid outside. Payments of people who have left count, because Gangway does not refund them. */
 export async function outsideSum(db: Reader, tripId: string): Promise<OutsideSum | null> {
 	const rows = await sumsByReceiver(db, { tripId });
 	const amount = sum(rows.map((row) => row.amount));
@@ -19,7 +22,7 @@ export async function outsideSum(db: Reader, tripId: string): Promise<OutsideSum
 	return { amount, text: sumPaidTo(formatCents(amount), namesOf(rows)) };
 }
 
-/** To whom a member has paid outside: "Maya", or "Maya and Olga" where the trip has changed hands. */
+/** The organizers whom a member has paid outside: "Maya", or "Maya and Olga" if the trip has changed hands. */
 export async function receiversOf(db: Reader, { memberId }: { memberId: string }): Promise<string> {
 	return namesOf(await receiversOfMember(db, { memberId }));
 }

@@ -21,8 +21,8 @@ import { canMoveOutside, mayChangePicture } from "./states.ts";
 import * as texts from "./texts.ts";
 
 /**
- * What was paid outside: to the organizer that of everyone, with the form to record more, and to a member their own, with the form to say
- * what they paid.
+ * The page of outside payments: the organizer sees everyone's, with the form to record one; a member sees their own,
+ * with the form to claim one.
  * @param chosen the member whose payment the organizer records
  * @throws DomainError not_found, unauthenticated, forbidden
  */
@@ -53,7 +53,7 @@ export async function outsideView(ctx: Ctx, ref: TripRef, chosen: string | null 
 export type OutsideView = Awaited<ReturnType<typeof outsideView>>;
 export type OutsideRow = ReturnType<typeof rowOf>;
 
-/** Someone aboard who can have paid the organizer. */
+/** A member who has something left to pay to the organizer. */
 type OutsidePayer = { id: string; name: string; left: Cents };
 
 async function listPayers({ db }: Ctx, tripId: string): Promise<OutsidePayer[]> {
@@ -72,7 +72,7 @@ const listOthers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 		.orderBy(asc(members.joinedAt), asc(insertionOrder(members))),
 );
 
-/** The form's first values, with a key that records it once however often it is sent. */
+/** The form's initial values, with a key that makes repeated posts record only once. */
 function outsideForm(payer: OutsidePayer | null, today: CalendarDate) {
 	return { payer, today, formKey: newId() };
 }
@@ -90,7 +90,10 @@ function rowOf(outside: Outside, trip: { shareId: string }, today: CalendarDate)
 	};
 }
 
-/** One of them, with what the viewer can answer. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * One outside payment, with the viewer's possible answers.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function outsidePaymentView(ctx: Ctx, ref: TripRef, id: string) {
 	const { trip, member, role, may, outside } = await requireOutside(ctx, ref, id, "payment.own");
 	const { state, memberId, objection, answer, reason, pictureHash } = outside;
@@ -119,7 +122,9 @@ export async function outsidePaymentView(ctx: Ctx, ref: TripRef, id: string) {
 	};
 }
 
-/** What somebody who is aboard still has to pay, so that the organizer reads what their record has changed. */
+/**
+ * What the member still has to pay, so that the organizer sees the effect of the record; null for someone who has left.
+ */
 async function leftOf({ db }: Ctx, { tripId, memberId }: Outside): Promise<string | null> {
 	const one = (await listOthers(db.read, { tripId })).find(({ id }) => id === memberId);
 	return one ? formatCents(stillToPay(one, await listMemberPayments(db.read, { memberId }))) : null;
@@ -134,7 +139,7 @@ function picturePath(shareId: string, { id, pictureHash }: Outside): string {
 	});
 }
 
-/** The picture of a receipt, for the two whom it concerns. @throws DomainError as outsidePaymentView */
+/** The receipt's picture, for the organizer and the member who paid. @throws DomainError as outsidePaymentView */
 export async function outsidePicture(
 	ctx: Ctx,
 	ref: TripRef,

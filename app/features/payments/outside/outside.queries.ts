@@ -6,14 +6,14 @@ import { members, users } from "#db/schema/access.ts";
 import { outsideParts, outsidePayments, outsidePictures, payments } from "#db/schema/payments.ts";
 import { COUNTED_STATES } from "./states.ts";
 
-/** Those of a trip, the newest first. */
+/** A trip's outside payments, newest first. */
 export const listOutsideOfTrip = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectOutside(db)
 		.where(eq(outsidePayments.tripId, tripId))
 		.orderBy(desc(outsidePayments.createdAt), desc(insertionOrder(outsidePayments))),
 );
 
-/** Those of a member, the newest first. */
+/** A member's outside payments, newest first. */
 export const listOutsideOfMember = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	selectOutside(db)
 		.where(eq(outsidePayments.memberId, memberId))
@@ -44,7 +44,7 @@ export const listOutsideParts = listQuery((db, { outsideId }: Params<{ outsideId
 		.orderBy(asc(outsideParts.dueDate), asc(outsideParts.id)),
 );
 
-/** What of a member's payments was paid outside and counts. */
+/** The parts of a member's payments that were paid outside and count, in cents. */
 export const listNumberedParts = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select({ number: payments.paymentNumber, amount: outsideParts.amount })
@@ -62,7 +62,7 @@ export const findOutsidePicture = rowQuery((db, { outsideId }: Params<{ outsideI
 		.where(eq(outsidePictures.outsideId, outsideId)),
 );
 
-/** With the member whose payment it is, and the first name of the organizer who has received it. */
+/** Outside payments with the member's name and the first name of the organizer who received them. */
 export function selectOutside(db: Reader) {
 	return db
 		.select({

@@ -4,7 +4,7 @@ import { blankToUndefined, dollars, expectedCents, lines, optionalText, text } f
 import { OUTSIDE_WAYS } from "#db/schema/payments.ts";
 import * as texts from "./texts.ts";
 
-/** What a member has paid outside, as the organizer records it and as the member says it. */
+/** The details of an outside payment, as the organizer records it or the member claims it. */
 export const outsideSchema = z.object({
 	amount: dollars(texts.enterAmount),
 	paidOn: z.preprocess(
@@ -20,7 +20,7 @@ export type OutsideInput = z.output<typeof outsideSchema>;
 /** POST /api/trips/{id}/outside-payments, and the organizer's form. */
 export const recordOutsideSchema = outsideSchema.extend({
 	memberId: text(texts.sayWho, 64),
-	left: expectedCents(), // what the member has left to pay
+	left: expectedCents(), // what the member has left to pay, as the organizer saw it
 });
 
 export type RecordOutside = z.output<typeof recordOutsideSchema>;

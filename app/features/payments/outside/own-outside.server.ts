@@ -13,9 +13,9 @@ import * as texts from "./texts.ts";
 export type OwnOutside = NonNullable<Awaited<ReturnType<typeof ownOutside>>>;
 
 /**
- * What a member has paid outside and what they have said, beside their payments, with the link to say more. Null for someone to whom
- * none of it applies.
- * @param own.claim what waits for the organizer's answer
+ * A member's outside payments and open claim, shown with their other payments, with the link to add one. Null if none
+ * of it applies.
+ * @param own.claim their claim that awaits the organizer's answer
  */
 export async function ownOutside(
 	{ db, now }: Ctx,

@@ -13,9 +13,9 @@ import { storeTaken } from "./record-outside.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Records what a database that was put back to an earlier copy has forgotten and a later charge tells of. The caller has
- * found that the parts fit the member's payments.
- * @param known the member's payments as they are now
+ * Records outside payments that a restored database has forgotten and that a later charge mentions. The caller has
+ * checked that the parts fit the member's payments.
+ * @param known the member's current payments
  * @param at when the charge was made, UTC ms
  */
 export async function recordRecalled(

@@ -37,12 +37,13 @@ import { type OutsidePlan, takeOutside } from "./outside-parts.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Records what a member has paid to the organizer beside the card. It comes off their open payments, soonest first, and the
- * first one confirms their spot. A form that is sent again with the same secret records only once.
- * @param secret what the form or the caller has sent with it
- * @returns its id
- * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip, for the organizer's own share and with nothing
- * left to pay; amount_mismatch; invalid with the amounts that fit; payment_checking while the member is paying
+ * Records what a member has paid to the organizer outside. It is taken off their open payments, soonest first, and
+ * confirms their spot.
+ * @param secret sent with the form or the call; repeated calls with it record one payment
+ * @returns the outside payment's id
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip, for the organizer's own
+ * share and with nothing left to pay; amount_mismatch; invalid with the amounts that fit; payment_checking while the
+ * member is paying
  */
 export async function recordOutside(
 	ctx: Ctx,
@@ -71,7 +72,7 @@ export async function recordOutside(
 	});
 }
 
-/** Records what a member has said that they paid. The caller has found the claim, and checked nothing else. @throws DomainError as recordOutside */
+/** Records a member's claim as paid. The caller has only looked it up. @throws DomainError as recordOutside */
 export async function confirmClaim(ctx: Ctx, ref: TripRef, claim: Outside): Promise<void> {
 	const { member } = await requirePayer(ctx, ref, claim.memberId);
 	await closeAttempts(ctx, member);
@@ -96,7 +97,7 @@ export function onceKeyFor(input: OutsideInput, secret: string | undefined): str
 export function requirePlausible(ctx: Ctx, { amount, paidOn }: OutsideInput): void {
 	if (amount < MIN_CHARGE) throw new DomainError("invalid", texts.atLeast, { field: "amount" });
 	const today = dateOf(ctx.now);
-	// East of Greenwich it may be tomorrow already.
+	// In zones ahead of UTC it may already be tomorrow.
 	if (paidOn > addDays(today, 1)) throw new DomainError("invalid", texts.inFuture, { field: "paidOn" });
 	if (paidOn < addDays(today, -MAX_DAYS_AGO))
 		throw new DomainError("invalid", texts.tooLongAgo, { field: "paidOn" });
@@ -112,7 +113,10 @@ export async function findStored(db: Reader, tripId: string, id: string): Promis
 
 type Payer = TripAndTier & { member: Member };
 
-/** The member who has paid the organizer. @throws DomainError not_found, conflict for the organizer's own membership; as requireTrip */
+/**
+ * The member who paid the organizer.
+ * @throws DomainError not_found, conflict for the organizer's own membership; as requireTrip
+ */
 async function requirePayer(
 	ctx: Ctx,
 	ref: TripRef,
@@ -125,20 +129,23 @@ async function requirePayer(
 		.from(members)
 		.where(and(eq(members.id, memberId), eq(members.tripId, trip.id), isNull(members.removedAt)));
 	if (!member) throw new DomainError("not_found", common.memberNotFound);
-	// Nobody confirms what they have said themselves, also where the trip has been handed over to them since.
+	// Nobody confirms their own claim, not even after the trip was handed over to them.
 	if (member.role === "organizer" || member.userId === trip.organizerId)
 		throw new DomainError("conflict", texts.notOwnShare);
 	return { trip, organizer, hasOneTimePro, member };
 }
 
-/** Attempts that the provider can still close are closed first, so that the provider decides any race. @throws DomainError conflict */
+/**
+ * Cancels the member's attempts at the provider first, which decides any race.
+ * @throws DomainError conflict if one turns out to be paid
+ */
 export async function closeAttempts(ctx: Ctx, { id, name }: Pick<Member, "id" | "name">): Promise<void> {
 	const { liveAttempts } = await findPaymentState(ctx.db.read, id);
 	if (await cancelOpenAttempts(ctx, liveAttempts, "replaced"))
 		throw new DomainError("conflict", texts.justPaid(name));
 }
 
-/** @throws DomainError payment_checking, also for an attempt that has begun since the others were closed */
+/** @throws DomainError payment_checking, also for an attempt begun after the others were closed */
 export function requireNobodyPaying(
 	{ liveAttempts }: Pick<PaymentState, "liveAttempts">,
 	name: string,
@@ -148,7 +155,7 @@ export function requireNobodyPaying(
 
 type Taken = Pick<Outside, "id" | "amount"> & { left?: Cents };
 
-/** Takes the amount off the member's open payments, and notes what it has taken from which. */
+/** Takes the amount off the member's open payments, and stores the part taken off each. */
 async function takeFromPayments(ctx: Ctx, tx: Tx, payer: Payer, { id, amount, left }: Taken): Promise<void> {
 	await requireCheckedBooks(ctx, tx);
 	const { trip, member } = payer;
@@ -167,7 +174,7 @@ async function takeFromPayments(ctx: Ctx, tx: Tx, payer: Payer, { id, amount, le
 type Spot = Pick<Payer, "trip" | "member"> & { known: readonly Payment[] };
 type Stored = Pick<OutsidePlan, "parts" | "covered"> & { smaller: NonNullable<OutsidePlan["smaller"]>[] };
 
-/** Notes what an outside payment has taken from which payments, and confirms the spot. */
+/** Stores the parts that an outside payment takes off, updates the payments, and confirms the spot. */
 export async function storeTaken(
 	ctx: Ctx,
 	tx: Tx,
@@ -192,8 +199,8 @@ export async function storeTaken(
 }
 
 /**
- * Automatic charges begin with a first payment, which a member makes or the organizer records. So that no record takes money from a card at once, a
- * member who had agreed to them before is told a few days ahead, and can object or switch them off.
+ * A recorded first payment starts automatic charges. So that this does not charge a card at once, a member who had
+ * already agreed to them gets a few days' notice, in which they can object or switch them off.
  */
 export async function delayCharges(ctx: Ctx, tx: Tx, { id, chargesFrom }: Member): Promise<void> {
 	const first = addDays(dateOf(ctx.now), NOTICE_DAYS);
@@ -201,12 +208,13 @@ export async function delayCharges(ctx: Ctx, tx: Tx, { id, chargesFrom }: Member
 		await tx.update(members).set({ chargesFrom: first }).where(eq(members.id, id));
 }
 
-/** So many days before a saved card is charged for what an outside payment changes, its member is told. */
+/** The days of notice before a saved card is charged because of an outside payment. */
 const NOTICE_DAYS = 3;
 
 /**
- * Until a first payment the schedule starts on the day on which that is made, so it is written anew, as for a card; of a held spot on the day until
- * which it is held. A plan that does not fit any more stays as it was, or is one payment for someone who has only joined.
+ * Until the first payment is made, the schedule starts on the day of that payment, or on the last day of a hold, so it
+ * is rewritten as for a card payment. A plan that no longer fits is kept, or becomes a single payment for someone who
+ * has no schedule yet.
  */
 async function withSchedule(
 	ctx: Ctx,

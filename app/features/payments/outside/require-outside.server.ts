@@ -9,7 +9,7 @@ import * as texts from "./texts.ts";
 export type OutsideAccess = TripAccess & { outside: Outside };
 
 /**
- * An outside payment that the asker may do this with. Members see and answer only their own.
+ * An outside payment for which the asker may do this. Members only have access to their own.
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict on a cancelled trip
  */
 export async function requireOutside(

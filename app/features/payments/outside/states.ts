@@ -3,8 +3,8 @@ import type { OUTSIDE_STATES } from "#db/schema/payments.ts";
 export type OutsideState = (typeof OUTSIDE_STATES)[number];
 
 /**
- * A claim is the member's word that they have paid; it counts once the organizer has recorded it. The member can object to what was
- * recorded, and the organizer keeps it with a word, or undoes it with a reason.
+ * A claim is the member's statement that they have paid; it counts once the organizer records it. The member can object
+ * to what was recorded, and the organizer then keeps it with a comment, or undoes it with a reason.
  */
 const OUTSIDE_TRANSITIONS: Record<OutsideState, readonly OutsideState[]> = {
 	claimed: ["recorded", "declined", "withdrawn"],
@@ -17,8 +17,9 @@ const OUTSIDE_TRANSITIONS: Record<OutsideState, readonly OutsideState[]> = {
 };
 
 /**
- * Whether someone may make a file the picture of a payment's receipt. What has ended keeps the picture that it has. Once the payment counts, only the
- * organizer replaces a picture that is there, because it may be theirs and both go by it.
+ * Whether someone may change the picture of a payment's receipt. It is fixed once the payment has ended. While the
+ * payment counts, only the organizer can replace an existing picture, because it may be theirs and both sides rely on
+ * it.
  */
 export function mayChangePicture(
 	{
@@ -32,7 +33,7 @@ export function mayChangePicture(
 	return isOrganizer || pictureHash === null || state === "claimed";
 }
 
-/** What counts as paid. */
+/** The states that count as paid. */
 export const COUNTED_STATES = ["recorded", "objected", "kept"] as const satisfies readonly OutsideState[];
 
 export function canMoveOutside(from: OutsideState, to: OutsideState): boolean {

@@ -6,7 +6,7 @@ type Way = (typeof OUTSIDE_WAYS)[number];
 
 export const theOrganizer = "the organizer";
 
-/** As the end of a sentence: "She paid you $150.00 by Venmo". */
+/** The end of a sentence: "She paid you $150.00 by Venmo". */
 export const ways: Record<Way, string> = {
 	cash: "in cash",
 	venmo: "by Venmo",
@@ -25,7 +25,7 @@ export const wayLabels: Record<Way, string> = {
 	other: "Another way",
 };
 
-/** The note of what a restored database has forgotten and the payment provider still knew of. */
+/** The note on a payment that a restored database had forgotten and the payment provider still knew about. */
 export const recalled =
 	"Recorded before Gangway's data was restored from a backup. Its day, way and note are not known any more.";
 export const outsideTitle = "Paid outside Gangway";
@@ -46,7 +46,7 @@ export type Facts = {
 	day: string;
 	way: string;
 	trip: string;
-	words: string; // what the other side has written
+	words: string; // the other side's comment
 };
 
 const quoted = (words: string) => `“${words}”`;
@@ -97,7 +97,7 @@ export const toOrganizer: Record<"claimed" | "objected", (facts: Facts) => Words
 	}),
 };
 
-/** What waits for the organizer, on the trip's page. */
+/** What awaits the organizer's answer, on the trip page. */
 export const toAnswer: Record<
 	"claimed" | "objected",
 	(facts: Facts) => { title: string; details: string | null }

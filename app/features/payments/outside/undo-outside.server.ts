@@ -24,8 +24,8 @@ import { delayCharges, requireNobodyPaying } from "./record-outside.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Gives back to the member's payments exactly what was recorded. Who has left, and everyone on a cancelled trip, is asked for nothing.
- * A spot for which nothing else was paid is not confirmed any more.
+ * Reverses a recorded outside payment on the member's payments. Members who have left, and everyone on a cancelled
+ * trip, owe nothing for it. A spot for which nothing else was paid is unconfirmed.
  */
 export async function undoRecorded(ctx: Ctx, tx: Tx, trip: Trip, outside: Outside): Promise<void> {
 	await requireCheckedBooks(ctx, tx);
@@ -49,7 +49,10 @@ export async function undoRecorded(ctx: Ctx, tx: Tx, trip: Trip, outside: Outsid
 	await tellMember(ctx, tx, trip, outside, endsCharges ? "undoneWithCharges" : "undone");
 }
 
-/** A payment that was covered and is not asked for again, because the share is smaller by now, leaves no number free. */
+/**
+ * Renumbers the payments, so that one that was covered and is no longer owed, because the share has dropped, leaves no
+ * gap.
+ */
 async function closeGap(ctx: Ctx, tx: Tx, spot: { trip: Trip; member: Member }): Promise<void> {
 	const { payments: known } = await findPaymentState(tx, spot.member.id);
 	const rest = changeRest(known, { by: 0, credit: 0, way: "spread", today: dateOf(ctx.now) });
@@ -83,7 +86,7 @@ async function storeGivenBack(
 	const total = Math.max(numbers.length, ...numbers) + 1;
 	await tx.update(payments).set({ totalPayments: total }).where(eq(payments.memberId, member.id));
 	const terms = { ...added, totalPayments: total, status: "due" } as const;
-	// An earlier plan may have left a payment with this number that nobody asks for.
+	// An earlier plan may have left a canceled payment with this number.
 	const left = known.find(({ paymentNumber }) => paymentNumber === total);
 	if (left) await tx.update(payments).set(terms).where(eq(payments.id, left.id));
 	else
@@ -94,8 +97,8 @@ async function storeGivenBack(
 }
 
 /**
- * Automatic charges go on for what was agreed to before the money was recorded, and are announced a few days before. They end where more is asked
- * for than was agreed to, since the plan was agreed to without this amount, or the amount is a payment of its own.
+ * Automatic charges go on, with a few days' notice, if they were agreed to before the payment was recorded. They end if
+ * the member agreed after that, to a plan without this amount, or if the amount becomes an extra payment.
  * @returns whether they have ended
  */
 async function settleCharges(

@@ -8,7 +8,10 @@ import { findNextPayment } from "./payment-summary.ts";
 /** How much can be paid at once: what is `due`, or more, from `least` to the whole `rest`. */
 export type AheadOffer = { due: Cents; least: Cents; rest: Cents };
 
-/** Null if nothing can be paid ahead with the payment, because it is not the next one, or is the last or the very first. */
+/**
+ * Null unless this is the next payment, the first has been made, later ones are left to pay, and it is not being
+ * processed.
+ */
 export function aheadOffer(
 	member: Pick<Member, "paidOutside">,
 	payments: readonly Payment[],

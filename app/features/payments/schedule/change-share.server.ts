@@ -8,8 +8,8 @@ import { findPaymentState } from "../payments.queries.ts";
 import { hasBegunToPay } from "./payment-state.ts";
 
 /**
- * Changes a member's share, in cents, with as many instalments on the same days as before. A share stays as it is once
- * its member has begun to pay it, or where an instalment would be too small for a card.
+ * Changes a member's share, in cents, keeping the number and dates of the instalments. Does nothing if the member has
+ * begun to pay or an instalment would be below the minimum charge.
  * @returns whether it was changed
  */
 export async function changeMemberShare(tx: Tx, member: Member, share: Cents): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { basisPointsOf, type Cents, MIN_CHARGE } from "#app/lib/money.ts";
 import type { ScheduleStep } from "#db/schema/access.ts";
 
-/** As many as a weekly plan can have. */
+/** The most payments a weekly plan can have. */
 export const MAX_STEPS = 52;
 
 type Part = { amount: Cents; dueDate: CalendarDate };
@@ -10,11 +10,11 @@ type Part = { amount: Cents; dueDate: CalendarDate };
 /**
  * Divides a share, in cents, by the steps of the organizer's own payment plan, for someone whose first payment is due
  * `today` (Rules: The organizer's own payment plan):
- * - A percentage is of the whole share, rounded half up. A step takes no more than the steps before it have left, and
- *   the last step takes what is left.
- * - A step whose day has come is part of the first payment.
- * - An amount under 50 cents is paid with the next step, or after the last step with the payment before.
- * @returns dated amounts that sum to the share, the first due today; null for a share that a card cannot pay
+ * - A percentage is of the whole share, rounded half up. A step takes at most what earlier steps left, and the last
+ *   step takes the rest.
+ * - Steps that are already due are merged into the first payment.
+ * - An amount under 50 cents is added to the next step, or to the previous payment if it is the last.
+ * @returns dated amounts that sum to the share, the first due today; null for a share below the minimum charge
  */
 export function divideBySteps(
 	steps: readonly ScheduleStep[],
@@ -37,7 +37,7 @@ export function divideBySteps(
 
 type Taken = { amount: Cents; dueDate: CalendarDate | null };
 
-/** What each step takes of a share. */
+/** The amount of the share that each step takes. */
 function takeSteps(steps: readonly ScheduleStep[], share: Cents): Taken[] {
 	let left = share;
 	return steps.map((step) => {

@@ -3,14 +3,14 @@ import { type Cents, sum } from "#app/lib/money.ts";
 
 type Dated = { amount: Cents; dueDate: CalendarDate };
 
-/** A part of what someone still has to pay. `isFirst` where it belongs to the first payment. */
+/** A part of what someone still has to pay. `isFirst` if it belongs to the first payment. */
 export type ExpectedPart = Dated & { isFirst: boolean };
 
 /**
- * When the money of someone is due who has not begun to pay and whose first day has passed: what is late on the days on which it was due, and the
- * rest as if they paid today.
+ * The expected payments of someone who has not begun to pay although their first due date has passed: late amounts keep
+ * their due dates, and the rest is scheduled as if they paid today.
  * @param late their late payments
- * @param ifPaidToday all that they have to pay, first to last; of the first, what is late is a part
+ * @param ifPaidToday all payments they have to make, first to last; the first includes the late amounts
  */
 export function expectedParts(
 	late: readonly Dated[],

@@ -27,10 +27,10 @@ import { isLate } from "./late.queries.ts";
 
 type GroupOf = {
 	tripId: string;
-	today: CalendarDate; // by which someone who is on track has nothing open
-	lateBefore: CalendarDate; // what was due before it is late
+	today: CalendarDate; // a member who is on track has nothing due by this day
+	lateBefore: CalendarDate; // payments due before this day are late
 	limit: number;
-	offset: number; // how many come before the first
+	offset: number; // the number of members to skip
 };
 
 const NOBODY = {
@@ -39,11 +39,12 @@ const NOBODY = {
 };
 
 /**
- * A trip's members from `offset` on, `limit` at most, with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
- * on their cards, and beside it `paidOutside`; `dueNow` is what is due by today): those who are late first, the longest late before the others, then the organizer, then the confirmed
- * ones, each in the order of joining. `presents` says how many of their payments others have made, and `asking` how many people let others pay theirs.
- * The counts are those of all members, and 0 where nobody is left after `offset` (Rules:
- * Words of counts and states).
+ * A page of a trip's members, `limit` of them from `offset` on, with what they have paid and owe, in cents. `paid` is
+ * net of `refunded`; `returned` is the part of `refunded` that is back on their cards; `paidOutside` comes on top of
+ * `paid`; `dueNow` is what is due by today. Late members come first, the longest late before the others, then the
+ * organizer, then confirmed members, each in the order of joining. `presents` is how many of their payments others have
+ * made, and `asking` how many members let others pay for them. The counts cover all members, and are 0 if the page is
+ * empty (Rules: Words of counts and states).
  */
 export async function listGroup(db: Reader, group: GroupOf) {
 	const rows = await membersWithSums(db, group);
@@ -64,11 +65,11 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 	const sums = sumsOfMembers(db, { tripId, today, lateBefore }).as("sums");
 	const payers = openOfMembers(db, { tripId }).as("payers");
 	const isPaidFor = isNotNull(members.payerId);
-	// A companion is as far as their payer is.
+	// A companion's state follows their payer's.
 	const nextDue = sql<CalendarDate | null>`case when ${isPaidFor} then ${payers.openSince} else ${sums.nextDue} end`;
 	const disputed = sql`case when ${isPaidFor} then ${payers.disputes} else ${sums.disputed} end`;
 	const hasPaidWithCard = gt(sums.notRefunded, 0);
-	// Cash back that has paid the whole share stays paid when the share becomes another one.
+	// A share paid entirely with cash back stays paid when the share changes.
 	const isWithoutCard = and(gt(members.cashBackApplied, 0), sql`coalesce(${sums.collected}, 0) = 0`);
 	const needsNoCard = or(
 		eq(members.cashBackApplied, members.individualCost),
@@ -205,7 +206,7 @@ function takenByBanks(db: Reader): SQL {
 	return sql`(${db.select({ sum }).from(disputes).where(isOfPayment)})`;
 }
 
-/** What has gone back to a member's cards, which is less than was refunded where a card fee was deducted. */
+/** The amount returned to a member's cards, which is less than the refunded amount if a card fee was deducted. */
 function returnedToCards(db: Reader): SQL {
 	const sum = sql`coalesce(sum(${refundLines.amount}), 0)`;
 	const isTheirs = and(eq(refundRequests.memberId, members.id), eq(refundLines.status, "processed"));

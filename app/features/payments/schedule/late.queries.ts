@@ -21,7 +21,7 @@ import { payments } from "#db/schema/payments.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
 import type { ScheduleKind } from "./schedule.ts";
 
-// The rules of late.ts and payment-state.ts, for queries of `payments` that join their members.
+// The rules of late.ts and payment-state.ts as SQL conditions, for queries that join `payments` with `members`.
 
 type MemberColumns = Record<"id" | "paymentPlan" | "paidOutside" | "confirmed" | "payBy", SQLWrapper>;
 type Day = Params<{ day: CalendarDate }>["day"];
@@ -29,7 +29,7 @@ type Day = Params<{ day: CalendarDate }>["day"];
 const made = alias(payments, "made");
 const earlier = alias(payments, "earlier");
 
-/** Whether a payment is late, as `latePayments` has it. */
+/** Whether a payment is late. The SQL version of `latePayments`. */
 export function isLate(db: Reader, lateBefore: Day, member: MemberColumns = members): SQL | undefined {
 	const isHeldNoMore = or(eq(member.confirmed, true), isNull(member.payBy), lt(member.payBy, lateBefore));
 	const custom: ScheduleKind = "custom";
@@ -41,7 +41,7 @@ export function isLate(db: Reader, lateBefore: Day, member: MemberColumns = memb
 	);
 }
 
-/** Whether an open payment can be made now: the first payment comes first. */
+/** Whether an open payment can be made now: the first payment has to be made before any other. */
 export function canBePaid(db: Reader, member: MemberColumns = members): SQL | undefined {
 	const isEarlier = and(
 		eq(earlier.memberId, payments.memberId),
@@ -51,13 +51,13 @@ export function canBePaid(db: Reader, member: MemberColumns = members): SQL | un
 	return or(not(exists(db.select({ one: sql`1` }).from(earlier).where(isEarlier))), hasBegun(db, member));
 }
 
-/** Whether the payment's member has made a first payment, as `hasBegunToPay` has it. */
+/** Whether the payment's member has made a first payment. The SQL version of `hasBegunToPay`. */
 function hasBegun(db: Reader, { paidOutside }: MemberColumns): SQL | undefined {
 	const isMade = and(eq(made.memberId, payments.memberId), inArray(made.status, [...COLLECTED_STATUSES]));
 	return or(gt(paidOutside, 0), exists(db.select({ one: sql`1` }).from(made).where(isMade)));
 }
 
-/** Whether nobody has paid the payment's member's first one by its day, so that the days of the later ones are out of date. */
+/** Whether the first payment of the payment's member is overdue, which puts the dates of the later ones out of date. */
 export function startsAnew(db: Reader, today: Day, member: MemberColumns = members): SQL {
 	const isOverdue = and(
 		eq(earlier.memberId, payments.memberId),

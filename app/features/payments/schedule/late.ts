@@ -9,12 +9,13 @@ import { hasBegunToPay, ownSchedule } from "./payment-state.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 import * as texts from "./texts.ts";
 
-/** What decides about a member which of their payments are late. */
+/** The fields of a member that decide which payments are late. */
 export type Payer = Pick<Member, "paymentPlan" | "paidOutside" | "confirmed" | "payBy">;
 
 /**
- * The payments that are late: they were due before `lateBefore` (Rules: Late payments). Until someone has begun to pay, their schedule starts anew
- * with the first payment, so nothing but that is late; the days of the organizer's own plan stay. `isLate` in late.queries.ts is the same in SQL.
+ * The payments that were due before `lateBefore` (Rules: Late payments). Until someone begins to pay, their schedule
+ * restarts with the first payment, so only that one can be late, except on the organizer's own plan, whose dates are
+ * fixed. `isLate` in late.queries.ts is the SQL version.
  * @param payments all of the member's, first to last
  */
 export function latePayments<P extends Pick<Payment, "status" | "dueDate">>(
@@ -29,14 +30,14 @@ export function latePayments<P extends Pick<Payment, "status" | "dueDate">>(
 	return (keepsDays ? open : open.slice(0, 1)).filter(({ dueDate }) => dueDate < lateBefore);
 }
 
-/** The day until whose end a spot is held for its first payment; null for one that is confirmed or held without an end. */
+/** The last day on which a spot is held for its first payment; null if it is confirmed or held indefinitely. */
 export function heldDayOf({ confirmed, payBy }: Pick<Payer, "confirmed" | "payBy">): CalendarDate | null {
 	return confirmed ? null : payBy;
 }
 
 export type Late = { amount: Cents; since: CalendarDate; days: number };
 
-/** What late payments come to, with the days since the first; null if there are none. */
+/** The total of the late payments, and how many days ago the first was due; null if there are none. */
 export function sumLate(
 	late: readonly { amount: Cents; dueDate: CalendarDate }[],
 	lateBefore: CalendarDate,
@@ -48,8 +49,8 @@ export function sumLate(
 
 type LateMember = {
 	payer: Payer;
-	payments: readonly Payment[]; // all of theirs, first to last
-	next: Pick<PaymentSummary, "id" | "amount" | "status"> | null; // what they would pay now
+	payments: readonly Payment[]; // all of the member's, first to last
+	next: Pick<PaymentSummary, "id" | "amount" | "status"> | null; // the payment they would make now
 };
 
 type NoticeOptions = {
@@ -59,7 +60,10 @@ type NoticeOptions = {
 	paused: string | null; // why automatic charges are paused, in words
 };
 
-/** What a late member reads first: whether the card is charged, how late, how much, and how to pay; null for others. */
+/**
+ * The first thing that a late member reads: whether the card is charged, how late, how much, and how to pay; null for
+ * members who are not late.
+ */
 export function lateNotice(
 	{ payer, payments, next }: LateMember,
 	{ today, lateBefore, charge, paused }: NoticeOptions,

@@ -11,7 +11,10 @@ import { startsAnew } from "./late.queries.ts";
 import { latePayments } from "./late.ts";
 import { shownPayments } from "./schedule.server.ts";
 
-/** The members whose stored days are out of date, because their first payment has not been made by its day, with what is expected of each. */
+/**
+ * The members whose first payment is overdue, so that their stored due dates are outdated, with their expected
+ * payments.
+ */
 export async function listNewStarts(
 	ctx: Ctx,
 	trip: Trip,

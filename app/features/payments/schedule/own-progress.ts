@@ -8,9 +8,9 @@ import { isBankDeciding, isCollected } from "../states.ts";
 type OwnProgress = { progress: PaymentProgress; memory: { memberId: string; before: Standing } };
 
 /**
- * How much of a member's share is paid, by card or outside, and how it was before the payment made last. What was refunded whole or taken
- * back by a bank does not count; what was refunded in part does, because nothing more is owed for it. Null with nothing
- * to pay, and on a cancelled trip.
+ * How much of a member's share is paid, by card or outside, now and before their latest payment. Payments that were
+ * fully refunded or charged back do not count; partially refunded ones do, because nothing more is owed for them. Null
+ * if there is nothing to pay, and on a cancelled trip.
  */
 export function ownProgress(
 	{

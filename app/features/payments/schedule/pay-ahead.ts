@@ -5,13 +5,13 @@ import { bySoonest } from "./payment-summary.ts";
 
 type Later = { id: string; amount: Cents };
 
-/** How paying ahead changes the later payments: the soonest are covered, and one may get smaller. */
+/** How paying ahead changes the later payments: the soonest are covered in full, and one may be reduced. */
 export type AheadPlan = {
-	covered: string[]; // the ids of those that are paid in full
-	smaller: Later | null; // with what is left of it
+	covered: string[]; // the ids of the payments paid in full
+	smaller: Later | null; // the reduced payment with its remaining amount
 };
 
-/** The payments after this one that can still be made, soonest first. */
+/** The later payments that can still be made, soonest first. */
 export function listLater(payments: readonly Payment[], { id }: Pick<Payment, "id">): Payment[] {
 	const ordered = bySoonest(payments);
 	const at = ordered.findIndex((payment) => payment.id === id);
@@ -19,8 +19,9 @@ export function listLater(payments: readonly Payment[], { id }: Pick<Payment, "i
 }
 
 /**
- * Takes an amount ahead, in cents, from the payments after the one that is paid, soonest first.
- * @returns null for less than a card can pay, for more than is left, and where a payment of less than a card can pay would be left
+ * Takes an amount paid ahead, in cents, from the later payments, soonest first.
+ * @returns null if the amount is below the minimum charge or more than is left, or would leave a payment below the
+ * minimum charge
  */
 export function planAhead(later: readonly Later[], ahead: Cents): AheadPlan | null {
 	if (ahead < MIN_CHARGE) return null;
@@ -38,14 +39,14 @@ export function planAhead(later: readonly Later[], ahead: Cents): AheadPlan | nu
 	return rest === 0 ? { covered, smaller: null } : null;
 }
 
-/** The schedule that is left after a plan. */
+/** The later payments that remain after a plan is applied. */
 export function afterPlan<T extends Later>(later: readonly T[], { covered, smaller }: AheadPlan): T[] {
 	return later
 		.filter(({ id }) => !covered.includes(id))
 		.map((one) => (one.id === smaller?.id ? { ...one, amount: smaller.amount } : one));
 }
 
-/** The nearest amounts below and above one that does not fit. 0 means that nothing is paid ahead. */
+/** The nearest valid amounts below and above an invalid one. 0 means that nothing is paid ahead. */
 export function nearestAhead(later: readonly Later[], ahead: Cents): { below: Cents; above: Cents | null } {
 	let end = 0;
 	const ends = later.map(({ amount }) => (end += amount));
@@ -58,7 +59,7 @@ export function nearestAhead(later: readonly Later[], ahead: Cents): { below: Ce
 	};
 }
 
-/** Whether payments are left to make after this one, with what is paid ahead with it in cents. */
+/** Whether any payments are left after this one and the amount paid ahead with it. @param ahead in cents */
 export function doMoreFollow(payments: readonly Payment[], payment: Payment, ahead: Cents): boolean {
 	const last = bySoonest(payments).findLast(({ id, status }) => id === payment.id || status !== "canceled");
 	if (last?.id === payment.id) return false;

@@ -35,9 +35,9 @@ export function paymentBadge(
 		returned?: Cents;
 		paidAheadBy?: string | null;
 		paidOutsideBy?: string | null;
-		giver?: string | null; // who has paid it as a present, by name
+		giver?: string | null; // who paid it as a present, by name
 		paidByPool?: string | null;
-		paidOn?: string | null; // the day in words, if it was not the one on which it was due
+		paidOn?: string | null; // the day it was paid, in words, if it was not the due date
 	},
 	{ lateBefore, isLate, isNext, isTripCancelled, isOnHold }: PaymentBadgeContext,
 ): PaymentBadge {

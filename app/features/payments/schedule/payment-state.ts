@@ -12,14 +12,14 @@ import { isScheduleKind, type ScheduleKind } from "./schedule.ts";
 
 type Payer = Pick<Member, "paidOutside">;
 
-/** Whether a member has made a first payment: by card, or to the organizer outside Gangway. It settles plan and price. */
+/** Whether a member has made a first payment, by card or to the organizer outside Gangway. It fixes plan and price. */
 export function hasBegunToPay({ paidOutside }: Payer, payments: readonly Pick<Payment, "status">[]): boolean {
 	return paidOutside > 0 || payments.some(({ status }) => isCollected(status));
 }
 
 /**
- * Whether a member has agreed to their share, so that it changes only with their consent: they have begun to pay it, or cash back or a payer has
- * paid a part of it.
+ * Whether a member has agreed to their share, so that it changes only with their consent: they have begun to pay it, or
+ * have confirmed a spot that cash back or a payer has partly paid.
  */
 export function hasAgreedToShare(
 	member: Payer & Pick<Member, "confirmed" | "cashBackApplied" | "takenOver">,
@@ -29,7 +29,10 @@ export function hasAgreedToShare(
 	return hasBegunToPay(member, payments) || (member.confirmed && isPartPaid);
 }
 
-/** The plan asked for, or else the member's own; the first payment settles it. @throws DomainError plan_locked */
+/**
+ * The requested plan, or else the member's own. After the first payment the plan is locked.
+ * @throws DomainError plan_locked
+ */
 export function resolveSchedule(
 	member: Pick<Member, "paymentPlan"> & Payer,
 	{ payments }: Pick<PaymentState, "payments">,
@@ -49,7 +52,7 @@ export function scheduleLockedError(): DomainError {
 	return new DomainError("plan_locked", texts.scheduleLocked, { field: "paymentPlan" });
 }
 
-/** Whether the schedule must be written again: before the first payment it follows the plan and starts today. */
+/** Whether the schedule must be rewritten: before the first payment it follows the plan and starts today. */
 export function isScheduleOutdated(
 	member: Pick<Member, "paymentPlan"> & Payer,
 	{ payments }: Pick<PaymentState, "payments">,
@@ -60,8 +63,8 @@ export function isScheduleOutdated(
 }
 
 /**
- * Throws unless an amount can be paid ahead with a payment: with the next one, and after the first payment, before which
- * the plan can still be changed.
+ * Checks that an amount can be paid ahead: only together with the next payment, and only after the first one, because
+ * until then the plan can still change.
  * @throws DomainError conflict; invalid with the nearest amounts that fit
  */
 export function requireFittingAhead(
@@ -76,7 +79,7 @@ export function requireFittingAhead(
 	if (message) throw new DomainError("invalid", message, { field: "ahead" });
 }
 
-/** Says why an amount cannot be paid ahead, and which nearest amounts can be. Null if it can be paid. */
+/** Why an amount cannot be paid ahead, with the nearest amounts that can; null if it can be paid. */
 export function aheadProblem(payments: readonly Payment[], payment: Payment, ahead: Cents): string | null {
 	const later = listLater(payments, payment);
 	if (planAhead(later, ahead)) return null;
@@ -88,14 +91,17 @@ export function aheadProblem(payments: readonly Payment[], payment: Payment, ahe
 	return texts.leavesTooLittle(inAll(below), inAll(above));
 }
 
-/** A payment may still go through under the old schedule. @throws DomainError payment_checking, conflict */
+/** An open attempt may still go through under the old schedule. @throws DomainError payment_checking, conflict */
 export function requireNoOpenAttempts({ liveAttempts }: Pick<PaymentState, "liveAttempts">): void {
 	if (liveAttempts.some(({ status }) => status === "unknown"))
 		throw new DomainError("payment_checking", common.doNotPayAgain);
 	if (liveAttempts.length > 0) throw new DomainError("conflict", texts.changedElsewhere);
 }
 
-/** The payment with this id, or the next payable one, but none before the first. @throws DomainError not_found, conflict */
+/**
+ * The payment with this id, or else the next payable one. Until the first is made, no other can be chosen.
+ * @throws DomainError not_found, conflict
+ */
 export function choosePayment(member: Payer, payments: readonly Payment[], id: string | undefined): Payment {
 	const payment = id ? payments.find((one) => one.id === id) : (findNextPayment(payments) ?? payments.at(-1));
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);

@@ -5,7 +5,7 @@ import { type PaymentBadge, paymentBadge } from "./payment-badge.ts";
 import { bySoonest, type PaymentSummary } from "./payment-summary.ts";
 import * as texts from "./texts.ts";
 
-/** A longer schedule shows only a few payments around the next one until it is unfolded. */
+/** A longer schedule is folded to a few payments around the next one. */
 const MAX_UNFOLDED = 6;
 const MAX_NEARBY = 4;
 
@@ -13,13 +13,13 @@ type StripStep = PaymentBadge & { id: string; label: string; amount: string };
 
 export type PaymentStrip = {
 	steps: StripStep[];
-	/** Where the few around the next payment start and end; null if all are shown. */
+	/** The range of payments shown while folded; null if all are shown. */
 	nearby: [from: number, to: number] | null;
-	/** How many were made, or paid ahead or outside, even if they were refunded later. */
+	/** How many were made by card, ahead or outside, including ones refunded later. */
 	made: number;
-	/** What was paid of these by card, in cents. */
+	/** The part of these that was paid by card, in cents. */
 	paid: Cents;
-	/** "2 of 3 paid"; what was refunded, or taken back by a bank, is not counted. */
+	/** "2 of 3 paid"; refunded and disputed payments are not counted. */
 	count: string;
 	allPaid: boolean;
 };
@@ -27,12 +27,12 @@ export type PaymentStrip = {
 type Context = {
 	today: CalendarDate;
 	lateBefore: CalendarDate;
-	late: readonly PaymentSummary[]; // those of them that are late
+	late: readonly PaymentSummary[]; // the late ones among the payments
 	isTripCancelled: boolean;
 	isOnHold?: boolean; // a refund of the member is requested or on its way
-	/** What has gone back to the cards of these payments, in cents. */
+	/** The amounts returned to the cards of these payments, in cents. */
 	returned: readonly { paymentId: string; returned: Cents }[];
-	/** Who has paid which of these payments as a present, by name. */
+	/** The names of people who paid some of these payments as a present. */
 	givers: readonly { paymentId: string; name: string }[];
 };
 
@@ -78,7 +78,7 @@ export function paymentStrip(
 	};
 }
 
-/** Whether nobody asks for a payment any more, because the plan was changed. */
+/** Whether a plan change has dropped a payment. */
 function isDropped({ status, paidAheadBy, paidOutsideBy }: PaymentSummary): boolean {
 	return status === "canceled" && paidAheadBy === null && paidOutsideBy === null;
 }

@@ -19,7 +19,10 @@ export function paymentSummary(payment: Payment) {
 
 export type PaymentSummary = ReturnType<typeof paymentSummary>;
 
-/** Where two are due on the same day, their order stays. What a share got dearer by may be due before what was announced with a lower number. */
+/**
+ * A stable sort: payments due on the same day keep their order, because the payment for a price increase can be due
+ * before already announced payments with lower numbers.
+ */
 export function bySoonest<P extends Pick<Payment, "dueDate">>(payments: readonly P[]): P[] {
 	return payments.toSorted(
 		(one, other) => Number(one.dueDate > other.dueDate) - Number(one.dueDate < other.dueDate),

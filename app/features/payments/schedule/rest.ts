@@ -4,7 +4,7 @@ import type { Payment } from "../payments.queries.ts";
 import { REMINDER_DAYS } from "../reminders/reminders.ts";
 import { isCollected, isPayable } from "../states.ts";
 
-/** What the rules about the rest of a schedule need of a payment. */
+/** The fields of a payment that the rules about the rest of a schedule need. */
 export type PaymentRow = Pick<
 	Payment,
 	"id" | "paymentNumber" | "amount" | "dueDate" | "status" | "paidAheadBy" | "paidOutsideBy"
@@ -13,7 +13,7 @@ export type PaymentRow = Pick<
 /** A payment is announced this many days before it is due. In some zones it is already the next day. */
 const ANNOUNCED_DAYS = REMINDER_DAYS + 1;
 
-/** What is left to pay: the payments that stay as they are, because they are due or announced, and those that can change. */
+/** A payment is announced this many days before it is due, counting one more because some zones are a day ahead. */
 export type Rest<R extends PaymentRow = PaymentRow> = { fixed: R[]; open: R[]; amount: Cents };
 
 export function restOf<R extends PaymentRow>(payments: readonly R[], today: CalendarDate): Rest<R> {
@@ -25,12 +25,18 @@ export function restOf<R extends PaymentRow>(payments: readonly R[], today: Cale
 
 type Made = Pick<PaymentRow, "status" | "paidAheadBy" | "paidOutsideBy">;
 
-/** Whether a payment was made: by its own charge, by an earlier one's, or outside. Its number stands in receipts. */
+/**
+ * The payments left to make: `fixed` ones are due or already announced, `open` ones can still change. `amount` sums the
+ * open ones.
+ */
 export function isKept({ status, paidAheadBy, paidOutsideBy }: Made): boolean {
 	return isCollected(status) || paidAheadBy !== null || paidOutsideBy !== null;
 }
 
-/** The first `count` numbers from 1 on that are not taken. */
+/**
+ * Whether a payment was made: by its own charge, ahead with an earlier one, or outside. Receipts show its number, so it
+ * keeps it.
+ */
 export function freeNumbers(taken: readonly number[], count: number): number[] {
 	const free: number[] = [];
 	for (let number = 1; free.length < count; number += 1) if (!taken.includes(number)) free.push(number);

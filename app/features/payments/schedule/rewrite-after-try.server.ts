@@ -18,9 +18,10 @@ import { buildSchedule, type Instalment, type ScheduleKind } from "./schedule.ts
 import { endOldConsents } from "./schedule-notices.server.ts";
 
 /**
- * Rewrites the schedule of someone who has not begun to pay, once a try has ended without paying:
- * - It begins again on the day until which the spot is held. With the try it had begun at once.
- * - It follows the organizer's own plan as that is by now. A change of it has waited for a payment that was being checked.
+ * Rewrites the schedule of someone who has not begun to pay, after an attempt ended without a payment:
+ * - It starts again on the last day for which the spot is held; the attempt had moved the start to today.
+ * - It follows the current version of the organizer's own plan, changes to which waited while the payment was being
+ *   checked.
  */
 export async function rewriteAfterTry(ctx: Ctx, tx: Tx, tried: AttemptContext): Promise<void> {
 	const { trip, member } = tried;
@@ -36,7 +37,7 @@ export async function rewriteAfterTry(ctx: Ctx, tx: Tx, tried: AttemptContext): 
 	const start = day && day > first.dueDate ? day : first.dueDate;
 	if (!isByOtherPlan && start === first.dueDate) return;
 	const schedule = from(start);
-	if (!schedule) return; // a plan that does not fit from that day on stays as it was
+	if (!schedule) return; // a plan that does not fit from that day on stays as it is
 	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
 	await storeSchedule(ctx, tx, trip, { member, schedule, known });
 	if (!isByOtherPlan) return;
@@ -49,7 +50,7 @@ export async function rewriteAfterTry(ctx: Ctx, tx: Tx, tried: AttemptContext): 
 
 const isDue = ({ status }: Payment) => isPayable(status);
 
-/** The member's plan, or what the organizer's own has become for them meanwhile. */
+/** The member's plan, or its replacement if the organizer's own plan was changed meanwhile. */
 function planNow(ctx: Ctx, { trip, member, organizer, entitlement }: AttemptContext): ScheduleKind {
 	const own = ownSchedule(member);
 	const custom = customScheduleFor({ trip, organizer, hasOneTimePro: entitlement !== null, member }, ctx.now);

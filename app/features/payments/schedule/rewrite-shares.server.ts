@@ -16,12 +16,12 @@ import { buildSchedule, type Instalment } from "./schedule.ts";
 /** A membership's share before and after a change, in cents. `planEnded` is true if its payment plan no longer fits. */
 export type ShareChange = { share: Cents; was: Cents; planEnded: boolean };
 
-/** Without `takenOver`, what the member pays for companions, or others for them, stays as it is. All in cents. */
+/** All in cents. Without `takenOver`, what the member pays for companions, or others pay for them, stays the same. */
 type NewShare = { member: Member; share: Cents; takenOver?: Cents };
 
 /**
- * Gives spots new prices, in cents, and changes the shares of those who have not agreed to theirs yet. A spot whose price somebody has agreed to
- * stays as it is.
+ * Gives spots new prices, in cents, and updates the shares of members who have not agreed to theirs yet. Spots whose
+ * price has been agreed to keep it.
  * @returns as `rewriteShares`
  */
 export async function rewritePrices(
@@ -41,8 +41,8 @@ export async function rewritePrices(
 }
 
 /**
- * The spots whose price changes only with consent: of members who have agreed to their share or are paying at this moment, of the companions whom they
- * pay for, and of those for whom they have paid a part.
+ * The spots whose price changes only with consent: those of members who have agreed to their share or are paying right
+ * now, and of companions whom such a member pays for or has partly paid for.
  */
 export async function listSettledSpots(
 	tx: Tx,
@@ -64,10 +64,11 @@ async function listBegun(tx: Tx, tripId: string, all: readonly Member[]): Promis
 
 /**
  * Brings the memberships that nobody has begun to pay for in line with the changed trip: the share in cents, the cash
- * back reserved for it, and the schedule, which keeps its first day. A plan that no longer fits becomes one payment.
+ * back reserved for it, and the schedule, which keeps its first day. A plan that no longer fits becomes a single
+ * payment.
  * @param shares the new share of each member
- * @returns by member id what was rewritten; nothing changes for who has begun to pay, and for their companions. Whether a companion's spot
- * changes is up to their payer alone, also where the companion has paid a part of it.
+ * @returns what was rewritten, by member id. Members who have begun to pay and their companions are left out: for a
+ * companion only the payer's state counts, even if the companion has paid a part themselves.
  */
 export async function rewriteShares(
 	ctx: Ctx,
@@ -121,7 +122,7 @@ function newTerms(
 ): Terms {
 	const cashBackApplied = applicable(member.cashBackApplied, share);
 	const isSame = member.individualCost === share && member.takenOver === takenOver;
-	const isPaid = hasBegunToPay(member, known); // by a companion themselves, whose payer has not begun
+	const isPaid = hasBegunToPay(member, known); // a companion can have paid a part although their payer has not begun
 	const confirmed = member.confirmed && (isSame || isPaid);
 	const set = { individualCost: share, takenOver, cashBackApplied, confirmed };
 	const first = known.find(({ status }) => isPayable(status));

@@ -8,13 +8,13 @@ import { withdrawConsent } from "../instalments/consent.server.ts";
 import type { Payment } from "../payments.queries.ts";
 import * as texts from "./texts.ts";
 
-type Changed = { member: Member; payments: readonly Payment[] }; // that are to be made now
+type Changed = { member: Member; payments: readonly Payment[] }; // the payments they have to make now
 type Change = { doer: string; doerId?: string; isRemoved: boolean };
 
 /**
- * Tells members whose payments are others than before, because the organizer's own plan was changed or removed, what they pay now and when. Their
- * consent was to the amounts and days that they had seen, so it ends.
- * @param change.doerId whoever changed it, who is not told
+ * Tells members whose payments have changed, because the organizer's own plan was changed or removed, what they now pay
+ * and when. Also ends their consent, which was to the old amounts and dates.
+ * @param change.doerId the person who made the change, who is not notified
  */
 export async function endOldConsents(
 	ctx: Ctx,

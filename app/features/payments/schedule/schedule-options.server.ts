@@ -26,9 +26,9 @@ export type ScheduleOption = {
 
 export type ScheduleOptions = {
 	options: ScheduleOption[];
-	/** Whether more plans would fit, and neither the organizer's nor the payer's subscription includes them. */
+	/** Whether more plans would fit that neither the organizer's nor the payer's subscription includes. */
 	needsSubscription: boolean;
-	/** Whether the organizer offers no plan but their own, beside paying everything at once. */
+	/** Whether the organizer offers only their own plan and paying everything at once. */
 	isOnlyCustom: boolean;
 };
 
@@ -60,7 +60,7 @@ function standardOption(plan: StandardPlan, terms: ScheduleTerms): ScheduleOptio
 	return [toOption({ plan, label, recommendedFrom: recommendedFrom(plan, terms.share) }, instalments, terms)];
 }
 
-/** Once all of its days have come it is the same as paying everything at once, and is not offered beside that. */
+/** Once all its dates have passed, the plan equals paying everything at once and is not offered separately. */
 function customOption({ name }: CustomSchedule, terms: ScheduleTerms): ScheduleOption[] {
 	const instalments = buildSchedule("custom", terms);
 	if (!instalments || instalments.length === 1) return [];

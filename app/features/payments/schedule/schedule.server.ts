@@ -18,15 +18,15 @@ import { isUnderWay, PAYABLE_STATUSES } from "../states.ts";
 import { isScheduleOutdated, ownSchedule } from "./payment-state.ts";
 import { buildSchedule, type Instalment, type ScheduleKind, type ScheduleTerms } from "./schedule.ts";
 
-/** A trip with what decides its plan, and the asker's membership as it is stored. */
+/** A trip with what determines its plans, and the asker's stored membership. */
 type TripForPayer = TripAndTier & Pick<TripAccess, "member">;
 
 export type ScheduleOrder = {
 	access: TripForPayer;
 	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paidOutside" | "paymentPlan">; // as stored
 	plan: ScheduleKind;
-	payments: readonly Payment[]; // the member's as they are now, first to last
-	firstDue?: CalendarDate; // the day of the first payment; today if there is none
+	payments: readonly Payment[]; // the member's current payments, first to last
+	firstDue?: CalendarDate; // the due date of the first payment; today by default
 };
 
 export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate): ScheduleTerms {
@@ -35,8 +35,8 @@ export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate):
 }
 
 /**
- * The organizer's own plan, where the asker can choose it: while the trip's tier has such plans, and later for a member
- * who has chosen it, but then beside all others.
+ * The organizer's own plan, if the asker can choose it: while the trip's tier includes such plans, and afterwards for a
+ * member who has already chosen it, but then next to the standard plans.
  */
 export function customScheduleFor(access: TripForPayer, now: Date): CustomSchedule | null {
 	const { customSchedule: custom } = access.trip;
@@ -46,8 +46,8 @@ export function customScheduleFor(access: TripForPayer, now: Date): CustomSchedu
 }
 
 /**
- * What the plans of a trip follow beside the share, in short. A form posts it, so that nobody agrees to other payments than those that their
- * page has shown.
+ * A short hash of everything but the share that determines a trip's plans. Forms post it, so that nobody agrees to
+ * other payments than the page showed.
  */
 export function plansKey({ startDate, finalPaymentDue, customSchedule }: Trip): string {
 	return hashSecret(JSON.stringify([startDate, finalPaymentDue, customSchedule?.steps])).slice(0, 16);
@@ -61,14 +61,14 @@ export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: Tri
 	);
 }
 
-/** The plan of someone who joins and chooses none. */
+/** The plan of someone who joins without choosing one. */
 export function defaultSchedule(access: TripForPayer, now: Date): ScheduleKind {
 	return customScheduleFor(access, now)?.isOnly ? "custom" : "full";
 }
 
 /**
- * Writes a member's schedule from today or a later day, or rewrites it before their first payment. A payment that keeps its number
- * keeps its id, so that an open page still names the right payment. What cash back pays is no part of it.
+ * Writes a member's schedule from today or a later day, or rewrites it before their first payment. A payment that keeps
+ * its number keeps its id, so that open pages still refer to the right payment. The part paid by cash back is left out.
  * @returns the member's payments afterwards, first to last
  * @throws DomainError plan_required, invalid when the plan does not fit the trip
  */
@@ -98,9 +98,9 @@ export async function writeSchedule(
 }
 
 /**
- * A member's payments as they would be if the first one were made today: until then the schedule starts on the day it is
- * paid, which can change how many there are and of what amount. The first keeps the day on which it was due. While the outcome of one is
- * unknown, they are as they are stored.
+ * A member's payments as they would be if the first one were made today. Until then the schedule starts on the day it
+ * is paid, which can change the number of payments and their amounts. The first payment keeps its due date. While a
+ * payment is being processed, the stored schedule is returned.
  */
 export function paymentsIfPaidToday(
 	ctx: Ctx,
@@ -125,7 +125,10 @@ export function paymentsIfPaidToday(
 	}));
 }
 
-/** A member's payments as pages show them. Once the day of the first one has passed without it, the days of the others follow from today. */
+/**
+ * A member's payments as pages show them. Once the first due date has passed unpaid, the later dates are counted from
+ * today.
+ */
 export function shownPayments(
 	ctx: Ctx,
 	place: { trip: Trip; member: Member },
@@ -139,11 +142,11 @@ type StoredSchedule = {
 	member: { id: string };
 	schedule: readonly Instalment[];
 	known: readonly Payment[];
-	total?: number; // of all the member's payments, where the schedule is a part of them
+	total?: number; // of all the member's payments, if the schedule covers only some
 };
 
 /**
- * Brings a member's payments in line with a schedule. The caller has checked that none of them is paid or under way.
+ * Stores a schedule as a member's payments. The caller has checked that none of them is paid or being processed.
  * @returns the member's payments afterwards, first to last
  */
 export async function storeSchedule(
@@ -158,8 +161,9 @@ export async function storeSchedule(
 }
 
 /**
- * Does the same for many members of a trip, with few statements: payments that get the same terms are changed together.
- * @returns the payments that are new
+ * Stores schedules of many members of a trip in a few statements: payments with the same new terms are updated
+ * together.
+ * @returns the added payments
  */
 export async function storeSchedules(
 	ctx: Ctx,
@@ -222,7 +226,7 @@ export function requireScheduleAllowed(ctx: Ctx, access: TripForPayer, plan: Sch
 	});
 }
 
-/** Deletes a member's payments. One whose attempts were all canceled stays, and asks for nothing. */
+/** Deletes a member's payments. Those that have attempts, all of which were canceled, are kept as canceled payments. */
 export async function clearSchedule(tx: Tx, known: readonly Payment[]): Promise<void> {
 	await deletePayments(tx, known);
 	for (const batch of inBatches(known.map(({ id }) => id)))
@@ -236,7 +240,7 @@ function reopened({ status }: Payment) {
 	return status === "canceled" ? ({ status: "due" } as const) : {};
 }
 
-/** A payment with an attempt is never deleted. */
+/** Deletes the payments that have no attempts. */
 async function deletePayments(tx: Tx, known: readonly Payment[]): Promise<void> {
 	for (const batch of inBatches(known.map(({ id }) => id))) {
 		const tried = tx

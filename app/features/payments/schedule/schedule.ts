@@ -42,9 +42,9 @@ export const PLAN_MONTHS: Partial<Record<ScheduleKind, number>> = {
 const PLAN_INTERVAL_DAYS: Partial<Record<StandardPlan, number>> = { weekly: 7, "bi-weekly": 14 };
 
 /**
- * Builds the dated instalments of a plan: n−1 times round(share / n) and the rest last. The first is due today, the
- * others on the same day of each month (or its last day) or every 7 or 14 days (Rules: Payment plans). The organizer's own
- * plan has its steps instead.
+ * Builds the dated instalments of a plan: n−1 times round(share / n), then the rest. The first is due today, the others
+ * on the same day of each month (or its last day) or every 7 or 14 days (Rules: Payment plans). The organizer's own
+ * plan follows its steps instead.
  * @returns null when an instalment would be under 50 cents, departure is too near for weekly payments, the last
  * instalment would be after the organizer's final payment date, or the trip has no plan of its own
  */
@@ -80,8 +80,8 @@ const RECOMMENDED_FROM: Partial<Record<StandardPlan, Cents>> = {
 };
 
 /**
- * The share from which a plan is recommended, if this one is: always in full; in 3, 6 and 12 months from $600, $1,200 and
- * $2,400 (Rules: Payment plans). Null for a plan that is not recommended.
+ * The share from which a plan is recommended: any share in full; $600, $1,200 and $2,400 for 3, 6 and 12 months (Rules:
+ * Payment plans). Null for plans that are never recommended.
  */
 export function recommendedFrom(plan: StandardPlan, share: Cents): Cents | null {
 	const from = RECOMMENDED_FROM[plan] ?? Number.POSITIVE_INFINITY;

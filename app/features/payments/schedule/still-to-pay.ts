@@ -5,7 +5,7 @@ import type { Payment } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
 import { hasBegunToPay } from "./payment-state.ts";
 
-/** What a member has left to pay, in cents; the whole share of someone who has only joined. */
+/** What a member has left to pay, in cents; the whole share for someone who has only joined. */
 export function stillToPay(
 	member: Pick<Member, "individualCost" | "cashBackApplied" | "paidOutside">,
 	payments: readonly Pick<Payment, "status" | "amount">[],

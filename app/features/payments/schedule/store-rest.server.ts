@@ -10,9 +10,10 @@ import { storeSchedule } from "./schedule.server.ts";
 import type { Instalment } from "./schedule.ts";
 
 /**
- * Stores what is left to pay: `instalments` are all that can still be paid, and `total` is how many payments there are in all. Payments that were
- * made, or paid ahead or outside, change in nothing but that. The caller has checked that none is under way.
- * @param known all of the member's payments as they are
+ * Stores what is left to pay: `instalments` are all payments that can still be made, and `total` is the number of
+ * payments altogether, which is also updated on the ones already made. The caller has checked that none is being
+ * processed.
+ * @param known all of the member's current payments
  */
 export async function storeRest(
 	ctx: Ctx,

@@ -39,9 +39,9 @@ type Facts = {
 	amount: Cents; // of all late payments
 	since: CalendarDate;
 	today: CalendarDate;
-	first: Cents | null; // of the first payment to make, where it is only a part
+	first: Cents | null; // of the first payment left, if only part of it is late
 	charged: string | null; // when the card is charged for it, in words
-	paused: string | null; // why it is not, in words
+	paused: string | null; // why the card is not charged, in words
 	status: string; // of the first payment to make
 };
 
@@ -59,7 +59,7 @@ export function lateText({ amount, since, today, first, charged, paused, status 
 	return `${due} Pay by card here, or say in the chat when you can.`;
 }
 
-/** What is late, and what of it comes first. Who has not begun to pay may have to pay more at once than is late. */
+/** The late amount and the first payment. The first payment of someone who has not begun to pay may exceed it. */
 export function wasDue({
 	amount,
 	first,

@@ -27,17 +27,17 @@ import {
 } from "./changed-rest.ts";
 import * as texts from "./texts.ts";
 
-/** How a member who has begun to pay can pay another share: each way that fits, with what is left to pay then. */
+/** The ways in which a member who has begun to pay can pay a changed share, each with the payments left to make. */
 export type ShareOffers = { credit: Cents; ways: { way: WayToPayMore; rest: ChangedRest }[] };
 
-/** What would be left to pay, in cents. It is the same in each way. */
+/** What would be left to pay, in cents; the same for every way. */
 function leftIn({ instalments }: ChangedRest): Cents {
 	return sum(instalments.map(({ amount }) => amount));
 }
 
 type Sharer = Pick<Member, "individualCost" | "cashBackApplied" | "paidOutside">;
 
-/** `changeRest` to another share, in cents. Refunded money and money lost to banks do not count as paid. */
+/** Applies `changeRest` for a new share, in cents. Refunded and charged-back money does not count as paid. */
 function restAt(
 	member: Sharer,
 	payments: readonly Payment[],
@@ -49,7 +49,7 @@ function restAt(
 	return rest && { ...rest, credit: creditAt(share - rest.waived) };
 }
 
-/** @param share the new one, in cents */
+/** @param share the new share, in cents */
 export function shareOffers(
 	member: Sharer,
 	payments: readonly Payment[],
@@ -60,14 +60,14 @@ export function shareOffers(
 		const rest = restAt(member, payments, { share, way, today });
 		return rest ? [{ way, rest }] : [];
 	});
-	// Where nothing more is to be paid, there is nothing to choose between.
+	// If there is nothing more to pay, the ways do not differ.
 	return { credit, ways: fitting.some(({ rest }) => rest.more > 0) ? fitting : fitting.slice(0, 1) };
 }
 
 /**
- * Why the share of a member who has begun to pay cannot change to `share` now, in cents.
- * @param asked.left what would be left to pay, as it was shown: what was paid meanwhile changes the amounts that the consent is to
- * @returns null if it can
+ * Why the share of a member who has begun to pay cannot change to `share`, in cents, now.
+ * @param asked.left what would be left to pay, as the page showed it; a payment made meanwhile invalidates the consent
+ * @returns null if the share can change
  */
 export async function shareRefusal(
 	db: Reader,
@@ -91,10 +91,10 @@ export async function shareRefusal(
 }
 
 /**
- * Lowers the share of a member who has begun to pay, in cents, at once: what is left gets smaller, and what was paid beyond it is a credit. It
- * never becomes less than the cash back in it. What would be left and is too little for a card is waived. The caller has closed the attempts that
- * were open, and asks for nobody whose payment is being checked.
- * @returns the share as it is then, and what is left to pay
+ * Lowers the share of a member who has begun to pay, in cents: the remaining payments shrink, and anything overpaid
+ * becomes a credit. The share never drops below its cash back, and a remainder below the minimum charge is waived. The
+ * caller has closed the open attempts, and skips members whose payment is being checked.
+ * @returns the resulting share, and what is left to pay
  */
 export async function lowerBegunShare(
 	ctx: Ctx,
@@ -114,7 +114,7 @@ export async function lowerBegunShare(
 
 type StoredShare = { payments: readonly Payment[]; rest: ChangedRest; share: Cents };
 
-/** No payment will come to confirm the spots of companions where nothing is left to pay. */
+/** With nothing left to pay, no later payment would confirm the companions' spots, so they are confirmed here. */
 async function storeShare(
 	ctx: Ctx,
 	tx: Tx,
@@ -128,8 +128,10 @@ async function storeShare(
 }
 
 /**
- * Raises the share of a member who has begun to pay, in cents, because nobody else pays that part of it any more. They are asked for it, and no
- * card is charged automatically. It changes nothing where the difference is too little for a card.
+ * Raises the share of a member who has begun to pay, in cents, because someone else no longer pays a part of it. The
+ * consent to automatic charges ends, so the member is asked to pay. Does nothing if the difference is below the minimum
+ * charge.
+ * @returns whether the share was raised
  */
 export async function raiseBegunShare(
 	ctx: Ctx,
@@ -148,15 +150,17 @@ export async function raiseBegunShare(
 
 export type NewShare = {
 	share: Cents;
-	way?: WayToPayMore; // without one, the first that fits
-	left?: Cents; // what would be left to pay, as it was shown
-	consent?: boolean; // to automatic charges of what is left then
+	way?: WayToPayMore; // defaults to the first that fits
+	left?: Cents; // what would be left to pay, as the page showed it
+	consent?: boolean; // to automatic charges of the new rest
 };
 
 /**
- * Changes the share of a member who has begun to pay, and what they have left to pay (`changeRest`). Automatic charges of payments that get
- * dearer or are new go on only with a consent to them; smaller ones go on by themselves. The caller has closed the attempts that were open.
- * @returns what is left to pay, whether automatic charges go on or have just ended, and the id of a new payment that is due now
+ * Changes the share of a member who has begun to pay, and what they have left to pay (`changeRest`). If payments grow
+ * or are added, automatic charges go on only with a new consent; if they shrink, they simply go on. The caller has
+ * closed the open attempts.
+ * @returns what is left to pay, whether automatic charges are on or have just ended, and the id of a new payment that
+ * is due now
  * @throws DomainError conflict, payment_checking, invalid for a way that does not fit
  */
 export async function changeBegunShare(

@@ -15,16 +15,19 @@ export type ChangedShare = {
 	share: Cents;
 	more: Cents; // what is to be paid beyond what was left before
 	credit: Cents; // what was paid beyond the new share
-	isOn: boolean; // whether automatic charges are on
-	chargesEnded: boolean; // they were on, and this change has ended them
+	isOn: boolean; // what has to be paid in addition to what was left before
+	chargesEnded: boolean; // what was paid in excess of the new share
 	next: string | null; // the payment of its own that is to be made now
 };
 
 /**
- * Changes a member's share by an amount, in cents, and their payments with it: before the first payment the schedule is made anew, after it
- * `changeRest` says what is left. The caller has closed the open attempts.
- * @param change.forCompanions whether the amount is for companions, and not for the member's own spot; the caller changes their rows
- * @throws DomainError invalid for a share that no card can pay, or a way that does not fit; conflict, payment_checking, amount_mismatch
+ * Changes a member's share by an amount, in cents, and their payments with it: the schedule is rewritten until the
+ * member has agreed to the share; afterwards `changeRest` decides what is left. The caller has closed the open
+ * attempts.
+ * @param change.forCompanions whether the amount is for companions rather than the member's own spot; the caller
+ * updates the companions' rows
+ * @throws DomainError invalid for a share that no card can pay, or a way that does not fit; conflict, payment_checking,
+ * amount_mismatch
  */
 export async function changeShareBy(
 	ctx: Ctx,

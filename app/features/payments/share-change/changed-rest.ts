@@ -4,42 +4,43 @@ import { freeNumbers, isKept, type PaymentRow, restOf } from "../schedule/rest.t
 import type { Instalment } from "../schedule/schedule.ts";
 import { isBankDeciding, isCollected } from "../states.ts";
 
-/** How a member pays what their share has grown by: in a payment of its own, or with the payments that are left. */
+/** How a member pays an increase of their share: in an extra payment, or spread over the remaining ones. */
 export const WAYS_TO_PAY_MORE = ["now", "spread"] as const;
 export type WayToPayMore = (typeof WAYS_TO_PAY_MORE)[number];
 
 export type ShareStep = {
 	by: Cents; // by how much the share grows; below 0, by how much it shrinks
-	credit: Cents; // what was paid beyond the share before, as `paidBeyond` says it
+	credit: Cents; // what was paid in excess of the old share, as `paidBeyond` returns it
 	way: WayToPayMore;
 	today: CalendarDate;
 };
 
 /** What a member still has to pay once their share has changed. */
 export type ChangedRest = {
-	instalments: Instalment[]; // all that can still be paid, with their numbers
-	total: number; // of all the member's payments then
-	more: Cents; // what is to be paid beyond what was left before
-	credit: Cents; // what was paid beyond the new share
-	waived: Cents; // what would be left, and is less than a card can pay
+	instalments: Instalment[]; // all payments that can still be made, with their numbers
+	total: number; // the resulting number of all the member's payments
+	more: Cents; // what has to be paid in addition to what was left before
+	credit: Cents; // what was paid in excess of the new share
+	waived: Cents; // a remainder below the minimum charge
 };
 
 type Paid = PaymentRow & { refundedAmount: Cents; lostAmount: Cents; paidByPool: string | null };
 
 /**
- * What a member has paid beyond `owed`, which is their share without what cash back pays. All in cents. What the pool has paid is not theirs: it goes
- * back into the pool first (`poolCreditOf`).
+ * The amount that a member has overpaid, in cents, leaving out the pool's payments, whose excess goes back to the pool
+ * (`poolCreditOf`).
+ * @param owed the member's share without the part paid by cash back, in cents
  */
 export function creditOf(payments: readonly Paid[], owed: Cents): Cents {
 	return Math.max(0, sum(made(payments).filter(isOwn).map(leftOf)) - owed);
 }
 
-/** The same for people to read: nothing while a bank decides about a payment, because it may keep that. */
+/** `creditOf` as people are shown it: 0 while a bank decides about a payment, because that money may be lost. */
 export function certainCreditOf(payments: readonly Paid[], owed: Cents): Cents {
 	return payments.some(isBankDeciding) ? 0 : creditOf(payments, owed);
 }
 
-/** What the pool has paid beyond `owed`, in cents, and so gets back. */
+/** The part of the overpaid amount that goes back to the pool, in cents. */
 export function poolCreditOf(payments: readonly Paid[], owed: Cents): Cents {
 	const all = made(payments);
 	const beyond = sum(all.map(leftOf)) - owed;
@@ -47,8 +48,8 @@ export function poolCreditOf(payments: readonly Paid[], owed: Cents): Cents {
 }
 
 /**
- * What was paid beyond `owed` by whomever, in cents. A share that grows, or money from outside that is undone, takes it up before anything is
- * asked for, also what the pool would get back.
+ * The amount overpaid by the member and the pool together, in cents. It is used up first when the share grows or an
+ * outside payment is undone, before the member is asked for more.
  */
 export function paidBeyond(payments: readonly Paid[], owed: Cents): Cents {
 	return creditOf(payments, owed) + poolCreditOf(payments, owed);
@@ -61,12 +62,14 @@ const leftOf = ({ amount, refundedAmount, lostAmount }: Paid) => amount - refund
 /**
  * What is left to pay after a share has changed, for a member who has begun to pay it.
  *
- * More is first taken from what was paid beyond the share. The rest of it is one payment more, due today ("now"), or is divided among the
- * payments that are neither due nor announced, in proportion to their amounts ("spread"). Less makes these payments smaller in the
- * same proportion; one too small for a card goes, the last first. Only when they are gone, the due and announced ones get smaller, the last first. What
- * was paid beyond the new share then is a credit.
+ * An increase is first taken from the overpaid credit. The remainder becomes an extra payment due today ("now"), or is
+ * spread in proportion over the payments that are neither due nor announced ("spread"). A decrease reduces those
+ * payments in proportion; payments that would be below the minimum charge are dropped, starting with the last. Only
+ * when none of those are left are the due and announced payments reduced, the last first. Anything paid in excess of
+ * the new share is a credit.
  * @param payments all of the member's, first to last
- * @returns null where this way does not fit: a payment of its own under 50 cents, or no payment left to divide it among
+ * @returns null if this way does not fit: the extra payment would be under 50 cents, or there is no payment to spread
+ * it over
  */
 export function changeRest(
 	payments: readonly PaymentRow[],
@@ -100,9 +103,9 @@ export function changeRest(
 type Part = { id: string | null; amount: Cents; dueDate: CalendarDate };
 
 /**
- * Divides a total in the proportion of some payments' amounts, each rounded down, and the last takes the rest. Payments of less than a
- * card can pay go, the last first.
- * @returns null for a total that no card can pay, which is not 0
+ * Scales payments to a new total in proportion, rounding down and giving the remainder to the last. Payments that would
+ * be below the minimum charge are dropped, starting with the last.
+ * @returns null for a total between 0 and the minimum charge
  */
 export function scaleTo<P extends Part>(parts: readonly P[], total: Cents): P[] | null {
 	if (total === 0) return [];
@@ -122,7 +125,7 @@ function inProportionDown(total: Cents, part: Cents, whole: Cents): Cents {
 	return Number((BigInt(total) * BigInt(part)) / BigInt(whole));
 }
 
-/** Takes an amount from payments, the last first. What would be left of one and is too little for a card is waived. */
+/** Takes an amount from payments, starting with the last. A remainder below the minimum charge is waived. */
 function takeFromLast<P extends Part>(parts: readonly P[], amount: Cents) {
 	let beyond = amount;
 	let waived = 0;
@@ -138,7 +141,7 @@ function takeFromLast<P extends Part>(parts: readonly P[], amount: Cents) {
 
 type Rest = { fixed: readonly (Part & { paymentNumber: number })[]; open: readonly Part[]; waived: Cents };
 
-/** Made and due payments keep their number; the others take the numbers between and after them. */
+/** Made and due payments keep their numbers; the others fill the gaps and continue after them. */
 function numbered(
 	payments: readonly PaymentRow[],
 	{ fixed, open, waived }: Rest,

@@ -5,14 +5,14 @@ import { members } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import { COLLECTED_STATUSES } from "../states.ts";
 
-/** What a member has paid beyond their share, in cents. */
+/** The amount a member has overpaid, in cents. */
 export type Credit = { memberId: string; name: string; amount: Cents };
 
-/** The members of a trip who have paid more than their share by card, as `certainCreditOf` says it, those who joined first before the others. */
+/** The members of a trip who have overpaid by card, as `certainCreditOf` computes it, in the order of joining. */
 export const listCredits = listQuery((db, { tripId }: Params<{ tripId: string }>) => {
 	const paid = sql`sum(${payments.amount} - ${payments.refundedAmount} - ${payments.lostAmount})`;
 	const owed = sql`(${members.individualCost} - ${members.cashBackApplied} - ${members.paidOutside})`;
-	// Only what cards have paid can be refunded here, and what the pool has paid goes back into it.
+	// Only card payments can be refunded here; the pool's money goes back to the pool.
 	const credit = sql<number>`case when ${owed} < 0 then ${paid} else ${paid} - ${owed} end`;
 	const deciding = sql<number>`sum(case when ${payments.status} = 'disputed' and ${payments.lostAmount} = 0 then 1 else 0 end)`;
 	return db

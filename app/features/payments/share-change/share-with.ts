@@ -3,8 +3,8 @@ import { type Cents, MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
 import * as texts from "./texts.ts";
 
 /**
- * A share with something on top of it, or less, in cents.
- * @throws DomainError invalid where that is below 0, or too little or too much for a card
+ * A share plus or minus an amount, in cents.
+ * @throws DomainError invalid if the result is below 0, or too little or too much for a card
  */
 export function shareWith(share: Cents, by: Cents): Cents {
 	const changed = share + by;
@@ -14,7 +14,7 @@ export function shareWith(share: Cents, by: Cents): Cents {
 	return changed;
 }
 
-/** With cheap options a lower price may be less than a card can pay, which is then nothing. */
+/** A reduced price below the minimum charge becomes 0. */
 export function payableShare(share: Cents): Cents {
 	return share < MIN_CHARGE ? 0 : share;
 }

@@ -1,14 +1,14 @@
-// From 44 to 52rem a ticket's stub stands beside the picture and makes it narrow again.
+// From 44 to 52rem a ticket's stub is beside the picture and makes it narrow again.
 const WIDE_MEDIA = "(min-width:36rem) and (width<44rem), (min-width:52rem)";
 
 type Props = {
-	map: string; // its address, without the shape
+	map: string; // its address without the shape parameter
 	wideMedia?: string;
 };
 
 /**
- * The largest picture of its page, so it is asked for before the page is laid out. The `prefers-color-scheme` in the
- * file follows the page's color-scheme, so the picture has the page's theme.
+ * The largest picture of its page, so it is requested before layout. The `prefers-color-scheme` in the file follows the
+ * page's color-scheme, so the picture has the page's theme.
  */
 export function RoutePicture({ map, wideMedia = WIDE_MEDIA }: Props) {
 	return (

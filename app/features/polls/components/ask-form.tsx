@@ -17,7 +17,7 @@ import * as texts from "../texts.ts";
 
 type Props = { form: AskFormView; formResult?: FormResult };
 
-/** How many options are shown at once. The others unfold. */
+/** How many options are shown at first. The others are folded. */
 const SHOWN: Record<PollKind, number> = { choice: 3, dates: 3, booking: 2 };
 
 const OPTIONS_TITLES: Record<PollKind, string> = {
@@ -120,7 +120,7 @@ const OPTION_FIELDS = ["label", "startDate", "endDate", "link", "price"] as cons
 type OptionName = (typeof OPTION_FIELDS)[number] | "priceFor";
 type OptionProps = {
 	kind: PollKind;
-	index?: number; // missing if one option is added to a poll
+	index?: number; // missing for a single option added to a poll
 	field: (name: OptionName) => FieldLike;
 	today: string;
 };
@@ -181,8 +181,8 @@ export function OptionFields({ kind, index, field, today }: OptionProps) {
 	);
 }
 
-/** Options in which something was typed or is wrong are unfolded. */
-/** The calendar of the last day opens at the first. */
+/** Options with typed text or errors are unfolded. */
+/** The calendar of the deadline opens at the first possible day. */
 function DatesFields({ field, today }: Pick<OptionProps, "field" | "today">) {
 	const first = field("startDate");
 	const [firstDay, setFirstDay] = useState(String(first.initialValue ?? ""));

@@ -6,7 +6,7 @@ import * as texts from "../texts/card.ts";
 type Row = PollCard["rows"][number];
 type RowProps = { row: Row; card: Pick<PollCard, "voters" | "isOver" | "isTie">; more?: ReactNode };
 
-/** An option with its number and its bar. The bar repeats the number, so it is not read out. */
+/** An option with its number and its bar. The bar repeats the number, so screen readers skip it. */
 export function PollRow({ row, card: { voters, isOver, isTie }, more }: RowProps) {
 	return (
 		<span className="poll-row" data-ahead={row.isAhead || undefined}>
@@ -22,7 +22,7 @@ export function PollRow({ row, card: { voters, isOver, isTie }, more }: RowProps
 	);
 }
 
-/** A drawing, because HTML allows no progress element inside the label of an option. */
+/** A drawing, because HTML allows no progress element inside an option's label. */
 function PollBar({ part }: { part: number }) {
 	return (
 		<svg className="poll-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -20,7 +20,7 @@ import { PollState } from "./poll-state.tsx";
 
 type Props = {
 	view: PollView;
-	use: ReactNode; // the card with which the organizer changes the trip by the result
+	use: ReactNode; // the organizer's card for changing the trip by the result
 	formResult?: FormResult;
 };
 
@@ -215,7 +215,7 @@ function Result({ view }: Pick<Props, "view">) {
 	);
 }
 
-const MAX_NAMES = 60; // of one answer
+const MAX_NAMES = 60; // for one answer
 
 /** Unfolds the names. For a secret poll the server sends none. */
 function WhoVoted({ view: { options, card, missing, poll } }: Pick<Props, "view">) {
@@ -287,7 +287,7 @@ function ProposeForm({ view, formResult }: { view: PollView; formResult?: FormRe
 	);
 }
 
-/** Closing and deleting cannot be undone, so the buttons unfold below a text that says what they do. */
+/** Closing and deleting cannot be undone, so the buttons are folded together with a text that says what they do. */
 function Manage({ isOver }: { isOver: boolean }) {
 	const [close, remove] = [buildForm<string>({ id: "close" }), buildForm<string>({ id: "delete" })];
 	return (

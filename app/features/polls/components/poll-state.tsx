@@ -5,7 +5,7 @@ import * as texts from "../texts/card.ts";
 
 type StateProps = { card: PollCard; today: CalendarDate; clock?: Clock };
 
-/** When the poll closes or closed, and how many have voted or are missing. */
+/** When the poll closes or closed, and how many have voted or not. */
 export function PollState({ card, today, clock }: StateProps) {
 	const when = <Deadline card={card} today={today} clock={clock} />;
 	return (
@@ -16,7 +16,7 @@ export function PollState({ card, today, clock }: StateProps) {
 	);
 }
 
-/** The deadline in its own zone. Once the script runs, it is shown in the reader's zone too if that differs. */
+/** The deadline in its own zone. Once the script runs, also in the reader's zone if that differs. */
 function Deadline({ card: { endsAt, offset, until }, today, clock }: StateProps) {
 	const hydrated = useHydrated();
 	const own = hydrated ? -new Date(endsAt).getTimezoneOffset() * MINUTE_MS : offset;

@@ -9,7 +9,7 @@ import * as texts from "../texts/card.ts";
 import { PollBars } from "./poll-bars.tsx";
 import { PollState } from "./poll-state.tsx";
 
-const MAX_LINES = 3; // the polls' own page has the others
+const MAX_LINES = 3; // the page of polls shows the others
 
 /** The open polls on the trip's page. */
 export function PollsCard({ polls }: { polls: PollsOfTrip }) {

@@ -27,8 +27,9 @@ import * as memos from "../texts/memos.ts";
 import * as texts from "../texts.ts";
 
 /**
- * Reserves a payment to a payout account in the pool, so that nobody else can take it. The caller has checked who may, and sends it.
- * @throws DomainError insufficient_funds, conflict where it was answered meanwhile; checking_books
+ * Reserves a payment to a payout account in the pool, so that its money cannot be used twice. The caller has checked
+ * the permission, and sends the payment.
+ * @throws DomainError insufficient_funds, conflict if it was answered in the meantime; checking_books
  */
 export async function reservePayout(
 	ctx: Ctx,
@@ -65,7 +66,10 @@ export async function reservePayout(
 	await markPoolChanged(tx, tripId, ctx.now);
 }
 
-/** Moves a payment of the pool from the state in which it was read. @throws DomainError conflict where it has another by now */
+/**
+ * Moves a pool payment from the state in which it was read to another one.
+ * @throws DomainError conflict if its state has changed since
+ */
 export async function move(tx: Tx, { id, state }: PoolPayment, change: Partial<PoolPayment>): Promise<void> {
 	if (change.state && !canMovePoolPayment(state, change.state))
 		throw new DomainError("conflict", texts.answeredAlready);
@@ -77,7 +81,10 @@ export async function move(tx: Tx, { id, state }: PoolPayment, change: Partial<P
 	if (moved.length === 0) throw new DomainError("conflict", texts.answeredAlready);
 }
 
-/** Sends a payment's transfer, any number of times and at any age: the gateway looks for a transfer before it makes one. */
+/**
+ * Sends a payment's transfer. Safe to repeat at any time, because the gateway looks for an existing transfer before it
+ * makes one.
+ */
 export async function sendPoolPayment(ctx: Ctx, id: string): Promise<PoolPayment["state"]> {
 	const found = await findPoolPayment(ctx.db.read, { id });
 	if (!found?.payment.payeeRef || !isSending(found.payment)) return found?.payment.state ?? "failed";
@@ -109,7 +116,7 @@ async function setSending(ctx: Ctx, id: string, state: "unknown" | "waiting"): P
 	return state;
 }
 
-/** Brings our books in line with a transfer that the provider has made; it may be called any number of times. */
+/** Updates our books after the provider has made a transfer. Idempotent. */
 async function applyPoolTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const found = await findPoolPayment(tx, { id: fact.id });
@@ -119,7 +126,7 @@ async function applyPoolTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
 		if (amount !== fact.amount || (payment.ref !== null && payment.ref !== fact.ref))
 			throw new Error(`transfer ${fact.ref} does not match ${payment.id}`);
 		if (state === "paid") return;
-		// It was refused before, and the pool got its amount back at that time.
+		// It was refused before, when the pool got its amount back.
 		if (state === "failed")
 			await post(ctx, tx, payment, `pool-pay-redo:${payment.id}`, poolPaymentReservedLines(tripId, amount));
 		await move(tx, payment, {
@@ -134,7 +141,7 @@ async function applyPoolTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
 	});
 }
 
-/** Returns a payment that the provider refuses to the pool. */
+/** Puts a payment refused by the provider back into the pool. */
 async function failPoolPayment(ctx: Ctx, id: string, errorMessage: string): Promise<PoolPayment["state"]> {
 	return ctx.db.write(async (tx) => {
 		const found = await findPoolPayment(tx, { id });
@@ -168,10 +175,13 @@ function post(
 }
 
 const IN_FLIGHT_MS = 20_000;
-/** A key lasts 10 minutes, and under one key the provider repeats a refusal, so two tries are 7 minutes apart (Rules: Releases). */
+/**
+ * A key is valid for 10 minutes, during which the provider repeats a refusal, so two tries are 7 minutes apart (Rules:
+ * Releases).
+ */
 const WAITING_RETRY_MS = 7 * MINUTE_MS;
 
-/** Sends the open payments of all pools again, each under its own key. @returns how many are settled now */
+/** Retries the open payments of all pools, each under its own idempotency key. @returns how many are settled now */
 export async function sweepPoolPayments(ctx: Ctx): Promise<number> {
 	const now = ctx.now.getTime();
 	const open = await ctx.db.read
@@ -192,18 +202,18 @@ export async function sweepPoolPayments(ctx: Ctx): Promise<number> {
 	return settled;
 }
 
-/** A payment's id names its member. */
+/** A payment's id contains its member's. */
 const PAYMENT_ID = /^(.+)\.paid-back-\d+$/;
 
 export const isPoolPaymentId = (id: string | undefined): boolean => PAYMENT_ID.test(id ?? "");
 
-/** What a payment is of that this database has forgotten. */
+/** The expense of a payment that this database has forgotten. */
 const FORGOTTEN_EXPENSE = "";
 
 /**
- * Takes in a transfer of a pool, and what was taken back of it by hand. One that this database has forgotten, because it was put back to an earlier copy,
- * is stored first, without its expense, which the provider does not know.
- * @returns false while something of ours that it is about is missing
+ * Applies a pool's transfer, and manual reversals of it. A transfer that this database has forgotten, because it was
+ * restored from an earlier copy, is stored first, without its expense, which the provider does not know.
+ * @returns false while something of ours that it refers to is missing
  */
 export async function takeInPoolTransfer(
 	ctx: Ctx,
@@ -250,7 +260,7 @@ async function storeForgotten(
 	});
 }
 
-/** What was taken back by hand is in the pool again. */
+/** A manual reversal puts the money back into the pool. */
 async function takeInReversal(
 	ctx: Ctx,
 	tx: Tx,

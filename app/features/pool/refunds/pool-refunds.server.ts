@@ -35,14 +35,14 @@ import { OPEN_REFUND_STATUSES, POOL_REFUND_TRANSITIONS, type PoolRefundStatus } 
 import * as memos from "../texts/memos.ts";
 import { returnLeftovers } from "./return-leftovers.server.ts";
 
-/** Sends refunds that were just reserved. What gets no answer, or fails, is left to the sweeper. */
+/** Sends refunds that were just reserved. Failed and unanswered ones are left to the sweeper. */
 export async function sendRefunds(ctx: Ctx, refunds: readonly Pick<PoolRefund, "id">[]): Promise<void> {
 	for (const { id } of refunds) await processPoolRefund(ctx, id).catch(leaveToJob("a refund of a pool"));
 }
 
 /**
- * Asks the provider for a refund under its own idempotency key, or for its state once its ref is known. It may run at any time and in several
- * processes.
+ * Asks the provider for a refund under its own idempotency key, or for its state once its ref is known. Safe at any
+ * time and in several processes.
  * @throws ProviderTimeout and any error but a refusal, after which the refund is `unknown`
  */
 async function processPoolRefund(ctx: Ctx, id: string): Promise<PoolRefundStatus> {
@@ -69,10 +69,10 @@ async function processPoolRefund(ctx: Ctx, id: string): Promise<PoolRefundStatus
 	}
 }
 
-/** A request may still be sending a younger refund; each further wait is as long as all before it together. */
+/** A refund younger than this may still be being sent; each further wait is as long as all before it together. */
 const FIRST_WAIT_MS = 20_000;
 
-/** Sends the open refunds again, or looks them up once their ref is known. @returns how many have changed */
+/** Retries the open refunds, or looks them up once their ref is known. @returns how many have changed */
 export async function sweepPoolRefunds(ctx: Ctx): Promise<number> {
 	const now = ctx.now.getTime();
 	const open = await ctx.db.read
@@ -97,13 +97,13 @@ export async function sweepPoolRefunds(ctx: Ctx): Promise<number> {
 
 const STATUS_FROM_PROVIDER = { pending: "unknown", succeeded: "processed", failed: "failed" } as const;
 
-/** A refund's id names its top-up. */
+/** A refund's id contains its top-up's. */
 const REFUND_ID = /\.refund-\d+$/;
 
 /**
- * Brings our books in line with a refund of a top-up, whoever made it; it may be called in any order and any number of times. One of ours that
- * this database has forgotten, because it was put back to an earlier copy, is reserved again.
- * @returns its status afterwards; null when its charge is no top-up
+ * Updates our books after a refund of a top-up, ours or a manual one. Idempotent, and independent of the order of
+ * calls. One of ours that this database has forgotten, because it was restored from an earlier copy, is reserved again.
+ * @returns its status afterwards; null if its charge is no top-up
  */
 export async function applyPoolRefund(ctx: Ctx, fact: RefundFact): Promise<PoolRefundStatus | null> {
 	return ctx.db.write(async (tx) => {
@@ -142,7 +142,7 @@ async function findRefundBy(tx: Tx, { id, ref }: RefundFact): Promise<PoolRefund
 	return row ?? null;
 }
 
-/** Books a refund of a top-up that was made by hand, once. One that is pending has left the provider's balance, so it counts as made. */
+/** Books a manual refund of a top-up, once. A pending one has left the provider's balance, so it counts as made. */
 async function takeInByHand(
 	ctx: Ctx,
 	tx: Tx,
@@ -166,7 +166,7 @@ async function takeInByHand(
 
 type Taken = { takenFromPool: number; takenFromHouse: number };
 
-/** Stores what more was taken of a top-up's charge, or below 0 given back. */
+/** Adds to what was taken of a top-up's charge; negative amounts were returned. */
 export async function addTaken(
 	tx: Tx,
 	id: string,
@@ -190,7 +190,7 @@ async function moveRefund(
 	const found = await findRefund(tx, { id });
 	if (!found) throw new Error("a refund of a pool is never deleted");
 	const { refund, topUp, ...owner } = found;
-	// One with a ref was made: another process has sent it. One that failed at the provider is final.
+	// A refund with a ref was made by another process. One that failed at the provider is final.
 	if (status === "failed" && ref === null && refund.ref !== null) return refund.status;
 	const isFinal = refund.status === "failed" && refund.ref !== null;
 	if (isFinal || !canMove(refund.status, status)) return refund.status;
@@ -208,7 +208,7 @@ async function moveRefund(
 	await post(ctx, tx, { topUp, ...owner }, source, await linesOf(ctx, tx, found, status));
 	await markPoolChanged(tx, topUp.tripId, ctx.now);
 	await notifyRefundEnded(ctx, tx, { topUp, ...owner }, after);
-	// What the house has borne of it may come back into a closed pool.
+	// The part that the house had borne may come back into a closed pool.
 	if (status === "failed") await returnLeftovers(ctx, tx, topUp.tripId);
 	return status;
 }
@@ -238,7 +238,8 @@ async function linesOf(
 		return poolRefundFailedLines(tripId, { pool: amount - toHouse, house: toHouse }, from);
 	}
 	if (refund.status !== "failed") return refundDoneLines(amount);
-	// It was refused before, so the pool got its amount back, and may have sent it again since. Nothing is reserved for it, as for one by hand.
+	// After the refusal the pool got its amount back, and may have sent it again since. Nothing is reserved for this
+	// refund, so it is booked like a manual one.
 	const own = eq(poolRefunds.id, refund.id);
 	await tx.update(poolRefunds).set({ isByHand: true }).where(own);
 	const share = await shareOf(tx, topUp, amount);
@@ -248,7 +249,8 @@ async function linesOf(
 }
 
 /**
- * What the house has borne of refunds of a charge comes back to it first, once another refund of the charge has failed.
+ * After another refund of the charge has failed, its amount first repays what the house has borne of the charge's
+ * refunds.
  * @returns how much of the amount, in cents
  */
 async function repayHouse(ctx: Ctx, tx: Tx, topUp: TopUp, amount: Cents): Promise<Cents> {
@@ -277,7 +279,7 @@ async function repayHouse(ctx: Ctx, tx: Tx, topUp: TopUp, amount: Cents): Promis
 	return toHouse;
 }
 
-/** Who bears what goes back of a charge without a reservation. */
+/** The pool's and the house's part of a refund without a reservation. */
 async function shareOf(tx: Tx, { id, tripId, provider }: TopUp, amount: Cents): Promise<TakenShare> {
 	const charges = await listPoolCharges(tx, { tripId, provider });
 	const own = charges.find((one) => one.id === id);

@@ -10,8 +10,8 @@ import { planClosing } from "../pool-money.ts";
 import { returnedMemo } from "../texts/memos.ts";
 
 /**
- * Reserves the refunds of what is in a closed pool, the newest charge first. Whatever comes into a closed pool goes back by the same rule, such as
- * a charge that succeeds late, or what a bank returns. An open pool gives nothing back.
+ * Reserves the refunds of a closed pool's balance, newest charge first. This also returns money that comes in later,
+ * such as a charge that succeeds late, or what a bank returns. Does nothing for an open pool.
  * @param retried also charges whose last refund has failed
  * @returns the refunds, which the caller or the sweeper sends
  */

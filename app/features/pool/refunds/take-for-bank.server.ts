@@ -10,19 +10,19 @@ import { poolDisputedMemo, poolDisputeReturnedMemo } from "../texts/memos.ts";
 import { addTaken } from "./pool-refunds.server.ts";
 import { returnLeftovers } from "./return-leftovers.server.ts";
 
-/** What has changed of a dispute of a top-up since it was last booked, in cents. */
+/** The change of a top-up's dispute since it was last booked, in cents. */
 export type DisputeChange = {
 	ref: string;
-	source: string | null; // the entry's; null if the bank has moved nothing
-	taken: Cents; // what it took more, or below 0 returned
-	fee: Cents; // what its own fee is more, or below 0 less
+	source: string | null; // of the ledger entry; null if the bank has moved nothing
+	taken: Cents; // additional amount taken; negative if returned
+	fee: Cents; // additional fee of the bank; negative if returned
 	isNew: boolean;
-	decided: "won" | "lost" | null; // just now
+	decided: "won" | "lost" | null; // if it was decided by this change
 };
 
 /**
- * Books what a bank takes of a top-up, or returns of it. The pool gives what it has, and the house bears the rest and the bank's fee: no later
- * top-up, no share and no fund pays for it.
+ * Books what a bank takes or returns of a top-up. The pool pays what it can, and the house bears the rest and the
+ * bank's fee: no later top-up, no share and no fund pays for it.
  */
 export async function takeForBank(
 	ctx: Ctx,

@@ -26,15 +26,16 @@ const STATUS_FROM_PROVIDER: Partial<Record<IntentStatus, Status>> = {
 };
 
 /**
- * Brings a top-up to the status of its intent; no other code puts a card's money into a pool. The API, the return page, the webhook and the
- * sweeper may call it in any order, and repeatedly. One that succeeds after the pool was closed goes back at once.
- * @param why it was cancelled, if it was
+ * Updates a top-up to the status of its intent. This is the only code that puts a card's money into a pool. The API,
+ * the return page, the webhook and the sweeper may call it in any order, and repeatedly. A top-up that succeeds after
+ * the pool was closed is refunded at once.
+ * @param why the reason of a cancellation
  * @returns its status afterwards
- * @throws Error when the fact does not match its top-up
+ * @throws Error if the intent does not match its top-up
  */
 export async function applyTopUp(ctx: Ctx, fact: IntentFact, why = "at_provider"): Promise<Status> {
 	const { status, isTested } = await applyFact(ctx, fact, why);
-	// A client secret allows further tries without asking us, so the intent is canceled when its payer has to wait.
+	// A client secret allows further tries without asking us, so the intent is canceled while its payer has to wait.
 	if (!isTested || !isLive(status)) return status;
 	return (await applyFact(ctx, await ctx.payments.cancel(fact.ref), "too_many_declines")).status;
 }
@@ -97,7 +98,10 @@ async function enterTopUp(ctx: Ctx, tx: Tx, found: TopUpContext, fact: IntentFac
 	await notifyToppedUp(ctx, tx, found, { card: paidWith, chargeRef, isReturned });
 }
 
-/** An intent declined on session can be paid again, so its top-up stays open with the error, until another card's bank asks. */
+/**
+ * An intent declined on session can be paid again, so its top-up stays open with the error, until the bank of another
+ * card asks for authentication.
+ */
 async function saveOpenDecline(tx: Tx, topUp: TopUp, { status, error }: IntentFact): Promise<void> {
 	const isDecline = isLive(topUp.status) && status === "requires_payment" && error !== null;
 	const isOver =

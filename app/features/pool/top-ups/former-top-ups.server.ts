@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import { poolTopUps } from "#db/schema/pool.ts";
 
-/** Cancels the open top-ups of a former provider, which can no longer be asked. @returns how many there were */
+/** Cancels the open top-ups of a previous provider, which can no longer be asked. @returns how many there were */
 export async function cancelFormerProviderTopUps(ctx: Pick<Ctx, "db" | "now" | "payments">): Promise<number> {
 	const isOpen = inArray(poolTopUps.status, [...LIVE_ATTEMPT_STATUSES]);
 	const isFormer = and(ne(poolTopUps.provider, ctx.payments.provider), isOpen);

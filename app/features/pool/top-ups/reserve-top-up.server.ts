@@ -36,18 +36,19 @@ import { applyTopUp } from "./apply-top-up.server.ts";
 
 export type TopUpOrder = {
 	amount: Cents;
-	email?: string; // of a guest whose place has no address yet
+	email?: string; // for a guest without a stored address
 	surface: "embedded" | "hosted";
-	paysAtOnce?: boolean; // the call that follows moves the money, so the outcome is unknown until its answer
+	paysAtOnce?: boolean; // whether the following call moves the money, so that the outcome is unknown until its answer
 };
 
 export type ReservedTopUp = { topUp: TopUp; isKnown: boolean; chargeRequest: ChargeRequest };
 
 /**
- * Stores a top-up before the provider is called. An open one of the same amount and way is used again; any other is canceled at the provider
- * first. A form that is sent again with the same secret charges only once.
- * @throws DomainError not_found, forbidden, unauthenticated; plan_required; organizer_required, email_required, already_joined;
- * invalid for an amount that no pool takes; conflict once the pool is closed; rate_limited after declined cards; payment_checking
+ * Stores a top-up before the provider is called. An open one with the same amount and method is reused; any other is
+ * first canceled at the provider. A form sent again with the same secret charges only once.
+ * @throws DomainError not_found, forbidden, unauthenticated; plan_required; organizer_required, email_required,
+ * already_joined; invalid for an amount outside the pool's limits; conflict once the pool is closed; rate_limited after
+ * declined cards; payment_checking
  */
 export async function reserveTopUp(
 	ctx: Ctx,
@@ -89,7 +90,7 @@ const findTopUpOnce = rowQuery((db, { memberId, onceKey }: Params<{ memberId: st
 		),
 );
 
-/** @throws DomainError payment_checking; conflict where the open one turns out to be paid */
+/** @throws DomainError payment_checking; conflict if the open one turns out to be paid */
 async function cancelUnsuitable(ctx: Ctx, { id }: Member, order: TopUpOrder): Promise<void> {
 	const live = await findLiveTopUp(ctx.db.read, { memberId: id });
 	if (!live || live.status === "unknown" || isSuitable(ctx, live, order)) return;
@@ -103,14 +104,16 @@ function isSuitable({ now }: Ctx, live: TopUp, { amount, surface, paysAtOnce }: 
 	return live.amount === amount && live.surface === surface && !isExpired && !paysAtOnce;
 }
 
-/** Cancels an open top-up, at the provider first, so that it decides any race. @returns its status afterwards */
+/** Cancels an open top-up, first at the provider, which decides any race. @returns its status afterwards */
 export async function cancelTopUp(ctx: Ctx, topUp: TopUp, why: string): Promise<TopUp["status"]> {
 	const ref = topUp.ref ?? (await ctx.payments.findIntent(topUp.id, topUp.createdAt))?.ref;
 	if (ref) return applyTopUp(ctx, await ctx.payments.cancel(ref), why);
 	return endTopUp(ctx, topUp.id, why);
 }
 
-/** Ends a top-up that the provider does not know. One that has got its intent in another window stays as it is. */
+/**
+ * Ends a top-up that the provider does not know. One that has received its intent in another window is left unchanged.
+ */
 export async function endTopUp(
 	ctx: Ctx,
 	id: string,
@@ -168,7 +171,7 @@ async function reuseOrInsert(
 	if (live) {
 		if (!isSuitable(ctx, live, { amount, surface, paysAtOnce }))
 			throw new DomainError("conflict", attemptTexts.changedElsewhere);
-		// The sweeper gives up a top-up a day after its last use.
+		// The sweeper cancels a top-up a day after its last use.
 		await tx.update(poolTopUps).set({ updatedAt: now }).where(eq(poolTopUps.id, live.id));
 		return live;
 	}
@@ -183,7 +186,7 @@ async function reuseOrInsert(
 	return topUp;
 }
 
-/** The request of a top-up. Its card is not kept: nothing is charged to it while its member is away. */
+/** The provider request of a top-up. Its card is not saved, because it is never charged off-session. */
 async function topUpRequest(
 	db: Reader,
 	{ trip, member, topUp }: { trip: Trip; member: Member; topUp: TopUp },

@@ -8,15 +8,17 @@ import type { TopUp } from "../pool.queries.ts";
 import { applyTopUp } from "./apply-top-up.server.ts";
 import { endTopUp } from "./reserve-top-up.server.ts";
 
-const IN_FLIGHT_MS = 20_000; // a request may still be paying for this long
-const ABANDONED_MS = DAY_MS; // a page that was opened and not paid on is given up after this long
+const IN_FLIGHT_MS = 20_000; // how long a request may still be paying
+const ABANDONED_MS = DAY_MS; // when a page that was opened but not paid on is given up
 
-/** A charge of which the provider knows nothing was not made, once no call for it can be under way any more. */
+/**
+ * After this time no call for a charge can be under way any more, so one that the provider does not know was not made.
+ */
 const NEVER_RECEIVED_MS = 5 * MINUTE_MS;
 
 /**
- * Asks the provider about every unsettled top-up, such as after a lost answer, a crash or a closed tab. It is safe to run at any time, in several
- * processes, and again.
+ * Asks the provider about every unsettled top-up, for example after a lost answer, a crash or a closed tab. Safe to
+ * repeat at any time and in several processes.
  * @returns how many have changed
  * @throws AggregateError with the failures, after all the others
  */
@@ -49,7 +51,7 @@ async function resolveTopUp(ctx: Ctx, topUp: TopUp): Promise<TopUp["status"]> {
 		if (topUp.status === "unknown" && age < NEVER_RECEIVED_MS) return topUp.status;
 		return endTopUp(ctx, topUp.id, "never_received");
 	}
-	// The provider cancels first, so that it decides any race with a payment.
+	// The provider cancels first, which decides any race with a payment.
 	const isIdle = fact.status === "requires_payment";
 	const isAbandoned = fact.status === "requires_action" && age >= ABANDONED_MS;
 	if (!isIdle && !isAbandoned) return applyTopUp(ctx, fact);

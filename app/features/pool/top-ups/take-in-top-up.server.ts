@@ -15,19 +15,19 @@ import { pools, poolTopUps } from "#db/schema/pool.ts";
 import { findTopUp } from "../pool.queries.ts";
 import { applyTopUp } from "./apply-top-up.server.ts";
 
-/** The id of a top-up begins with its member's, so that a restored database knows whose it is. */
+/** A top-up's id begins with its member's, so that a restored database knows whose it is. */
 const TOP_UP_ID = /^(.+)\.top-up-\d+$/;
 
 export const isTopUpId = (id: string): boolean => TOP_UP_ID.test(id);
 
-/** A top-up is given up after a day. One that the database has forgotten is not, and its provider may end it much later. */
+/** A top-up is given up after a day, but the provider may end one that the database has forgotten much later. */
 const MAX_AGE_MS = 35 * DAY_MS;
 
 /**
- * Applies what the provider says of a top-up. One that this database does not know, because it was put back to an earlier copy, is stored first, with
- * the spot of its member and the pool of its trip if they are not known either.
- * @param at when the provider has said so, UTC ms
- * @returns what is missing; null if it was applied, or if nobody has paid by it
+ * Applies the provider's state of a top-up. One that this database does not know, because it was restored from an
+ * earlier copy, is stored first, together with its member's membership and its trip's pool if they are unknown as well.
+ * @param at the time of the provider's state, UTC ms
+ * @returns what is missing; null if it was applied, or if nobody has paid with it
  */
 export async function takeInTopUp(
 	ctx: Ctx,
@@ -70,7 +70,7 @@ export async function takeInTopUp(
 
 type Forgotten = { id: string; tripId: string; memberId: string; at: number };
 
-/** Stores a top-up as canceled: one that is not open any more can still turn out to be paid. */
+/** Stores a top-up as canceled, because a closed one can still turn out to be paid. */
 async function storeCanceled(
 	ctx: Ctx,
 	{ amount, surface = "embedded", ref }: IntentFact,

@@ -34,30 +34,32 @@ import * as texts from "../texts.ts";
 import { applyTopUp } from "./apply-top-up.server.ts";
 import { endTopUp, type ReservedTopUp, reserveTopUp } from "./reserve-top-up.server.ts";
 
-/** `surface` is set where the provider's card field was in our page. */
+/** `surface` is set if the provider's card field was in our page. */
 export type TopUpInput = {
 	amount: Cents;
 	testCard?: TestCard;
 	surface?: "embedded";
 	savedCard?: string; // one of the asker's saved cards, or NEW_CARD
-	email?: string; // of a guest whose membership has no address yet
+	email?: string; // for a guest without a stored address
 };
 
-/** A top-up is settled here, or is to be completed at the provider. */
+/** A top-up is either settled already, or has to be completed at the provider. */
 export type TopUpResult = { topUpId: string } & (
 	| { status: "paid" | "action_required" | "checking" }
 	| { status: "hosted"; url: string }
 	| { status: "embedded"; clientConfirmation: { clientSecret: string; returnUrl: string } }
 );
 
-/** The call to the provider that follows moves the money. */
+/** The following call to the provider moves the money. */
 const AT_ONCE = { surface: "embedded", paysAtOnce: true } as const;
 
 /**
- * Puts money into the trip's pool: at once with the demo provider's test card or a saved card, in the card field of our page, or on the
- * provider's page, which needs no script. Each way stores the top-up first, then asks the provider, and applies its answer last.
- * @param origin where browsers reach this app
- * @throws DomainError as reserveTopUp does; card_declined; provider_failed; ProviderTimeout, after which the same call is safe
+ * Puts money into the trip's pool: at once with the demo provider's test card or a saved card, in the card field of our
+ * page, or on the provider's page, which needs no script. Each way stores the top-up before it asks the provider, and
+ * applies the answer afterwards.
+ * @param origin the origin under which browsers reach this app
+ * @throws DomainError as reserveTopUp does; card_declined; provider_failed; ProviderTimeout, after which the same call
+ * is safe
  */
 export async function topUp(
 	ctx: Ctx,
@@ -100,7 +102,7 @@ async function settle(ctx: Ctx, ask: () => Promise<Parameters<typeof applyTopUp>
 	try {
 		await applyTopUp(ctx, await ask());
 	} catch (error) {
-		// The sweeper asks what has become of it.
+		// The sweeper will find out the outcome.
 		if (!isProviderTimeout(error)) throw error;
 	}
 }
@@ -140,7 +142,7 @@ async function endRefused(ctx: Ctx, id: string, { code, message }: { code: strin
 	});
 }
 
-/** @returns the top-up with its intent. Identical calls at once all get the one that was stored first. */
+/** @returns the top-up with its intent. Identical concurrent calls all get the one that was stored first. */
 async function giveIntent(
 	ctx: Ctx,
 	{ topUp: known, chargeRequest }: ReservedTopUp,
@@ -187,7 +189,7 @@ const isLive = ({ status }: TopUp) => LIVE_ATTEMPT_STATUSES.some((live) => live 
 const TWIN_WAIT_MS = 250;
 
 /**
- * The result of a top-up as it is stored.
+ * The result of a stored top-up.
  * @param waits how often to wait for an identical call that is still under way
  * @throws DomainError card_declined, conflict for one that was closed before anyone paid
  */
@@ -219,8 +221,8 @@ async function resultOf(
 }
 
 /**
- * Asks the provider what has become of one's own top-up, and stores it. At the demo provider, which has no bank's page, an answer to its question
- * is given here.
+ * Asks the provider for the outcome of one's own top-up, and stores it. The demo provider has no bank's page, so its
+ * question is answered here.
  * @throws DomainError not_found for another's; as resultOf
  */
 export async function confirmTopUp(

@@ -7,8 +7,8 @@ import { SUPPORT_HOURS } from "../support-hours.ts";
 /** Open within the hours of a plan while somebody is on duty. */
 export type ChatHours = {
 	isOpen: boolean;
-	isWithinHours: boolean; // closed within them, nobody is on duty
-	opensAt: number | null; // UTC ms, when the hours begin; null within them
+	isWithinHours: boolean; // closed within the hours if nobody is on duty
+	opensAt: number | null; // UTC ms at which the hours begin; null within them
 };
 
 export async function chatHours(db: Reader, plan: TierId, now: Date): Promise<ChatHours> {

@@ -13,7 +13,7 @@ import * as texts from "../texts/thread.ts";
 import type { OwnRequestsView } from "../thread-view.server.ts";
 import { StatePill } from "./thread-page.tsx";
 
-/** Everything that someone has asked support. */
+/** Everything someone has asked support. */
 export function OwnRequestsPage({ view: { requests, clock } }: { view: OwnRequestsView }) {
 	const write = <ButtonLink to={contactPath()}>{texts.write}</ButtonLink>;
 	return (

@@ -10,12 +10,12 @@ import type { ShownMessage } from "../thread-view.server.ts";
 
 type Props = {
 	messages: readonly ShownMessage[];
-	asked: readonly [label: string, value: string][]; // of the first
+	asked: readonly [label: string, value: string][]; // the first message's
 	ways: ProposalWays | null;
 	clock?: Clock;
 };
 
-/** A thread for its writer. Screen readers announce what is added to it. */
+/** A thread as its writer sees it. Screen readers announce additions. */
 export function ThreadMessages({ messages, asked, ways, clock }: Props) {
 	return (
 		<section role="log" aria-label={texts.messages} aria-relevant="additions">
@@ -53,7 +53,7 @@ export function MessageText({ text }: { text: string }) {
 	);
 }
 
-/** Every second part of a message is an address. */
+/** The parts at odd indexes are addresses. */
 function linkOrText(part: string, index: number) {
 	return index % 2 ? (
 		<a key={index} className="link" href={part} target="_blank" rel="noopener noreferrer nofollow">

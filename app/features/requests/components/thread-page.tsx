@@ -36,13 +36,13 @@ export function ThreadPage({ view, formResult }: Props) {
 			<Card>
 				<ThreadMessages messages={messages} asked={factsOf(asked)} ways={ways} clock={clock} />
 				<Outlook view={view} />
-				{/* Where no script runs. A link to the page's own address would only scroll. */}
+				{/* Shown without scripts. A link to the page's current address would only scroll. */}
 				<p className="chat-reload">
 					<a className="link inline-flex min-h-touch items-center" href="?new">
 						{texts.reload}
 					</a>
 				</p>
-				{/* It is empty again after each message of one's own. What comes in leaves it as it is. */}
+				{/* Cleared after each message sent. Incoming messages leave it unchanged. */}
 				<ReplyForm key={own} view={view} formResult={formResult} />
 			</Card>
 			{state !== "done" && (
@@ -66,7 +66,7 @@ export function ThreadPage({ view, formResult }: Props) {
 	);
 }
 
-/** What we promise now, in words. */
+/** What we currently promise, in words. */
 function Outlook({ view }: { view: ThreadView }) {
 	const words = promiseOf(view);
 	return words && <p className="text-ink-soft">{words}</p>;

@@ -17,8 +17,8 @@ import { type Proposal, toProposal } from "./proposal.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Asks our concierge for something for a trip. We look for it and propose; the group books and pays by itself.
- * @param secret what the form or the caller has sent with it
+ * Sends a trip's request to our concierge. We research and propose; the group books and pays itself.
+ * @param secret the idempotency key of the form or the caller
  * @throws DomainError not_found, unauthenticated, forbidden, plan_required, conflict on a cancelled trip
  */
 export async function askConcierge(
@@ -47,7 +47,10 @@ export async function askConcierge(
 	return request;
 }
 
-/** What a trip has asked for, the newest first, with our proposals. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * A trip's requests to the concierge, newest first, with our proposals.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function conciergeView(ctx: Ctx, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "concierge.see");
 	const { trip, role, may } = access;
@@ -83,7 +86,10 @@ export async function conciergeView(ctx: Ctx, ref: TripRef) {
 
 export type ConciergeView = Awaited<ReturnType<typeof conciergeView>>;
 
-/** What the concierge is, and who asks it, for the others aboard. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * What the concierge is, and who asks it, for the other members.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function aboutConcierge(ctx: Ctx, ref: TripRef) {
 	const { trip, role } = await requireTrip(ctx, ref, "concierge.about");
 	const { title, shareId, organizerName } = trip;
@@ -96,7 +102,7 @@ export async function aboutConcierge(ctx: Ctx, ref: TripRef) {
 
 export type AboutConcierge = Awaited<ReturnType<typeof aboutConcierge>>;
 
-/** What a reader of proposals can do with them on their trip; null where they do not organize it. */
+/** The reader's actions on proposals for their trip; null if they do not organize it. */
 export function proposalWays({ trip: { shareId }, may }: TripAccess): ProposalWays | null {
 	if (!may["concierge.see"]) return null;
 	return { shareId, mayPoll: may["poll.manage"], mayBook: may["trip.edit"] };
@@ -114,7 +120,7 @@ function listConciergeRequests(db: Reader, tripId: string) {
 
 type ProposalAnswer = { requestId: string; messageId: string; sentAt: number; proposals: Proposal[] };
 
-/** Our answers that have proposals, the newest first. */
+/** Our answers with proposals, newest first. */
 async function listProposals(
 	db: Reader,
 	requests: readonly Pick<SupportRequest, "id">[],
@@ -144,8 +150,8 @@ async function listProposals(
 }
 
 /**
- * The proposals by which a form of the trip is filled in: those of an answer, or one of them. Nobody but its organizers gets any,
- * and nobody those of another trip.
+ * The proposals that fill in a form of the trip: all of an answer, or one of them. Only the trip's organizers get them,
+ * and only those of this trip.
  */
 export async function proposalsFor(
 	ctx: Ctx,

@@ -3,10 +3,10 @@ import { splitCost } from "#app/lib/shares.ts";
 
 type Proposed = { id: string; title: string; link: string | null; price: Cents | null; note: string | null };
 
-/** What the concierge proposes, with what it costs each of `people`: null without a price, or where nobody shares it. */
+/** A proposal of the concierge with its cost for each of `people`: null without a price, or if nobody shares it. */
 export type Proposal = Proposed & { people: number | null; pricePerPerson: Cents | null };
 
-/** @param partySize how many people the trip has; null where there is no trip any more */
+/** @param partySize the trip's group size; null if the trip no longer exists */
 export function toProposal({ id, title, link, price, note }: Proposed, partySize: number | null): Proposal {
 	const people = price !== null && partySize !== null && partySize > 1 ? partySize : null;
 	const pricePerPerson = price !== null && people !== null ? splitCost(price, people).costPerPerson : null;

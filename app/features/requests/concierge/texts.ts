@@ -29,7 +29,7 @@ export const needs = {
 
 export const subjectOf = (need: keyof typeof needs, trip: string) => `${needs[need]}: ${trip}`;
 
-/** What was asked beside its subject and its words. */
+/** The request's fields besides its subject and text. */
 export function factsOf(asked: ConciergeFacts | null): [label: string, value: string][] {
 	const facts: [string, string][] = [];
 	if (asked?.day) facts.push(["Day", formatDate(asked.day)]);

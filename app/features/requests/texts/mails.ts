@@ -16,7 +16,7 @@ export const answerDue = "Answer due";
 export const kinds = KIND_NAMES;
 export const categories = CATEGORY_NAMES;
 
-/** The same for an address that nobody has proved, so it repeats nothing of what was typed. */
+/** The same for an unconfirmed address, so it repeats nothing that was typed. */
 export const receiptSubject = (number: number) => `We have your message #${number}`;
 export const receiptHeading = "We have your message";
 export const promise = (hours: Hours) => `We usually answer ${within(hours)}.`;
@@ -27,7 +27,7 @@ export const seeThread = "See your message";
 export const subject = "Subject";
 
 export const answerSubject = ({ number, subject }: Named) => `Re: ${subject} (#${number})`;
-/** The same two for an address that nobody has proved. */
+/** The same two for an unconfirmed address. */
 export const bareAnswerSubject = (number: number) => `We have answered your message #${number}`;
 export const bareAnswerParagraph = (number: number) => `This is about your message number ${number}.`;
 export const answerHeading = "We have answered you";

@@ -24,13 +24,13 @@ export const CATEGORY_NAMES = {
 
 export const URGENCY_NAMES = { normal: "Normal", high: "High", emergency: "Emergency" } as const;
 
-/** Without a script nobody knows the reader's time zone. */
+/** Without a script the reader's time zone is unknown. */
 export const inUtc = (time: string) => `${time} UTC`;
 export const numberOf = (number: number) => `#${number}`;
 
 const MAX_SUBJECT = 80;
 
-/** The subject of what was written without one. */
+/** The subject of a message without one. */
 export function firstWords(text: string): string {
 	const [line = ""] = text.split("\n");
 	return line.length > MAX_SUBJECT ? `${line.slice(0, MAX_SUBJECT).trimEnd()}…` : line;

@@ -9,7 +9,7 @@ export const CATEGORIES = [
 
 type Category = (typeof CATEGORIES)[number];
 
-/** A part of a line: plain words, or words that stand out or lead somewhere. */
+/** A part of a line: plain, emphasized or linked text. */
 export type Inline =
 	| string
 	| { kind: "strong"; children: Inline[] }
@@ -23,7 +23,7 @@ export type Block =
 	| { kind: "quote"; paragraphs: Inline[][] }
 	| { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
-/** An article as scripts/lib/articles-plugin.ts makes it of its Markdown file. */
+/** An article as scripts/lib/articles-plugin.ts makes it from its Markdown file. */
 export type Article = {
 	id: number;
 	slug: string;
@@ -36,6 +36,6 @@ export type Article = {
 	related: number[];
 	featured: boolean;
 	words: number;
-	minutes: number; // that reading it takes
+	minutes: number; // reading time
 	blocks: Block[];
 };

@@ -11,7 +11,7 @@ export function listArticles(): readonly Article[] {
 	return ARTICLES;
 }
 
-/** The article with this id or slug, as it stands in an address. */
+/** The article with this id or slug, as in an address. */
 export function findArticle(key: string): Article | undefined {
 	return ARTICLES.find(({ id, slug }) => String(id) === key || slug === key);
 }

@@ -24,8 +24,9 @@ function toCard({ tags, ...article }: Article) {
 export type BlogView = ReturnType<typeof blogView>;
 
 /**
- * What /blog shows. All articles are in the page, those that are not found as hidden, so that public/blog.js can search
- * as one types. Featured articles have a block of their own while nothing is searched, and then no other card.
+ * The contents of /blog. The page contains all articles, hidden ones too, so that public/blog.js can search while
+ * someone types. Featured articles have a block of their own unless a search is active, and are not repeated in the
+ * list.
  */
 export function blogView(articles: readonly Article[], search: Search, bookmarks: readonly number[]) {
 	const found = articles.filter((article) => isFound(article, search, bookmarks));
@@ -62,7 +63,7 @@ export function blogView(articles: readonly Article[], search: Search, bookmarks
 
 export type ArticleView = ReturnType<typeof articleView>;
 
-/** What an article's page shows. @param origin where browsers reach this app */
+/** The contents of an article's page. @param origin the origin under which browsers reach this app */
 export function articleView(
 	articles: readonly Article[],
 	article: Article,
@@ -90,7 +91,7 @@ export function articleView(
 	};
 }
 
-/** What an article says about itself as JSON-LD (schema.org). @param picture the address of its preview */
+/** An article's metadata as JSON-LD (schema.org). @param picture the address of its preview */
 export function structuredArticle(
 	{ title, excerpt, author, date, tags, category, words, minutes, ...article }: Article,
 	{ origin, picture }: { origin: string; picture: string },

@@ -4,7 +4,7 @@ import type { Article } from "./article.ts";
 import { articlePath } from "./paths.ts";
 import * as texts from "./texts/blog.ts";
 
-/** The blog as RSS 2.0, the newest article first. @param origin where browsers reach this app */
+/** The blog as RSS 2.0, newest article first. @param origin the origin under which browsers reach this app */
 export function feedXml(articles: readonly Article[], origin: string): string {
 	return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">

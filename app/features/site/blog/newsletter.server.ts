@@ -15,19 +15,19 @@ import type { Article } from "./article.ts";
 import { articlePath, confirmPath } from "./paths.ts";
 import * as texts from "./texts/newsletter.ts";
 
-/** How long an address that nobody has confirmed is kept, and its link works. */
+/** How long an unconfirmed address is kept, and its link is valid. */
 const CONFIRM_MS = 7 * DAY_MS;
 
-/** Keeps these links apart from each other and from those to settings, which are signed with the same secret. */
+/** Distinguish these links from each other and from those to settings, which are signed with the same secret. */
 const CONFIRM_TOPIC = "newsletter-confirm";
 const LEAVE_TOPIC = "newsletter";
 
-/** Whether a subscriber gets the newsletter: whoever has confirmed the address. */
+/** Whether a subscriber gets the newsletter: only with a confirmed address. */
 export const isOnList = isNotNull(newsletterSubscribers.confirmedAt);
 
 /**
- * Stores an address and mails it a link to confirm it. An address that is confirmed already stays so, and the same is
- * written to the outbox, so that nobody learns who is on the list; such a mail is not sent.
+ * Stores an address and mails it a link to confirm it. A confirmed address stays confirmed, and the same row is written
+ * to the outbox without being sent, so that nobody learns who is on the list.
  * @throws DomainError conflict without mail
  */
 export async function subscribe(ctx: Ctx, email: string): Promise<void> {
@@ -49,8 +49,8 @@ export async function subscribe(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * The path where an address is confirmed. Its 7 days begin when its mail is sent.
- * @returns null if nobody asks for the newsletter with this address (any more), or it is confirmed already
+ * The path on which an address is confirmed. Its 7 days begin when its mail is sent.
+ * @returns null if the address is not (any more) on the list, or confirmed already
  */
 export async function makeConfirmPath(
 	ctx: Pick<Ctx, "db" | "now">,
@@ -64,7 +64,7 @@ export async function makeConfirmPath(
 	return confirmPath(await signSettingsToken(ctx.db, { owner: ownerOf({ email }), topic: CONFIRM_TOPIC }));
 }
 
-/** What the page behind the link to confirm shows. @throws DomainError not_found */
+/** What the confirmation page shows. @throws DomainError not_found */
 export async function confirmView(ctx: Ctx, token: string): Promise<{ email: string; isConfirmed: boolean }> {
 	const email = await addressOf(ctx, token, CONFIRM_TOPIC);
 	const [row] = await ctx.db.read
@@ -77,7 +77,7 @@ export async function confirmView(ctx: Ctx, token: string): Promise<{ email: str
 	return { email, isConfirmed };
 }
 
-/** Puts the address of a link on the list. Once more changes nothing. @throws DomainError not_found */
+/** Confirms the address of a link. Idempotent. @throws DomainError not_found */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
 	const { email } = await confirmView(ctx, token);
 	const isUnconfirmed = and(
@@ -89,7 +89,7 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
 	);
 }
 
-/** What the page behind the link to leave shows. @throws DomainError not_found */
+/** What the page for unsubscribing shows. @throws DomainError not_found */
 export async function leaveView(ctx: Ctx, token: string): Promise<{ email: string; isStored: boolean }> {
 	const email = await addressOf(ctx, token, LEAVE_TOPIC);
 	const isOwn = eq(newsletterSubscribers.email, email);
@@ -97,8 +97,9 @@ export async function leaveView(ctx: Ctx, token: string): Promise<{ email: strin
 }
 
 /**
- * Takes the address of a link off the list, with all that has not been sent to it: what waits, and what an admin could
- * send again. @throws DomainError not_found
+ * Removes the address of a link from the list, with all its unsent mails: queued ones, and those that an admin could
+ * send again.
+ * @throws DomainError not_found
  */
 export async function leaveNewsletter(ctx: Ctx, token: string): Promise<void> {
 	const email = await addressOf(ctx, token, LEAVE_TOPIC);
@@ -116,7 +117,7 @@ async function addressOf({ db }: Pick<Ctx, "db">, token: string, topic: string):
 	return requireLink(owner && "email" in owner ? owner.email : undefined);
 }
 
-/** Forgets the addresses whose link to confirm works no longer. */
+/** Deletes the addresses whose confirmation link has expired. */
 export function deleteUnconfirmedSubscribers(ctx: Ctx): Promise<number> {
 	const isOld = lt(newsletterSubscribers.createdAt, ctx.now.getTime() - CONFIRM_MS);
 	const isUnconfirmed = isNull(newsletterSubscribers.confirmedAt);
@@ -124,8 +125,8 @@ export function deleteUnconfirmedSubscribers(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Queues a mail about an article to every confirmed subscriber who has not had one about it. Each is queued once, so an
- * admin whose call was cut off, or two at once, may send it again.
+ * Queues a mail about an article to every confirmed subscriber who has not had one about it. Idempotent, so an admin
+ * may repeat a call that was interrupted, and two may send at once.
  * @returns how many mails are on the way
  */
 export function queueArticle(ctx: Ctx, article: Pick<Article, "id" | "title" | "excerpt">): Promise<number> {

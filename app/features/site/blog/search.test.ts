@@ -20,8 +20,8 @@ describe("a search", () => {
 		["yment", true],
 		["your bookings.", true],
 		["Late Payers", true],
-		["guides", false], // the category is no text
-		["calendar work", false], // title and excerpt are two texts
+		["guides", false], // the category is not part of the text
+		["calendar work", false], // title and excerpt are separate texts
 		["instalments late", false],
 		["hotel", false],
 		[".*", false],

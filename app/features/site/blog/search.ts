@@ -7,7 +7,7 @@ export type Filter = (typeof FILTERS)[number];
 
 export type Search = { query: string; filter: Filter };
 
-/** What `?q=` and `?category=` ask for. An unknown category asks for all. */
+/** Reads `?q=` and `?category=`. An unknown category means all. */
 export function readSearch(params: URLSearchParams): Search {
 	const filter = FILTERS.find((one) => one === params.get("category")) ?? "all";
 	return { query: readSearchText(params), filter };
@@ -20,12 +20,12 @@ export function searchPath({ query, filter }: Search): string {
 	return params.size > 0 ? `${pathTo("/blog")}?${params}` : pathTo("/blog");
 }
 
-/** In what a search looks for its words, in small letters. Each field has its own line, so that nothing matches across two. */
+/** The text that is searched, in lower case. Each field has its own line, so that nothing matches across two. */
 export function searchedText({ title, excerpt, tags }: Pick<Article, "title" | "excerpt" | "tags">): string {
 	return [title, excerpt, ...tags].join("\n").toLowerCase();
 }
 
-/** Whether a search finds an article: the whole query, whatever the capitals, in its title, its excerpt or one of its tags. */
+/** Whether a search finds an article: the whole query, ignoring case, in its title, its excerpt or one of its tags. */
 export function isFound(
 	article: Pick<Article, "id" | "title" | "excerpt" | "tags" | "category">,
 	{ query, filter }: Search,

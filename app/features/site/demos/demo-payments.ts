@@ -9,7 +9,7 @@ const TRIP_DAYS = 7;
 /** Of the sample share, in cents. */
 export const DEMO_AMOUNTS = splitEvenly(COST_PER_PERSON, 12);
 
-/** The sample trip starts a month after the last of its payments, of which the first is due today. */
+/** The sample trip starts a month after its last payment; the first is due today. */
 export function demoView(today: CalendarDate) {
 	const startDate = addMonths(today, DEMO_AMOUNTS.length);
 	return {
@@ -30,14 +30,14 @@ export function demoView(today: CalendarDate) {
 
 export type DemoView = ReturnType<typeof demoView>;
 
-/** The numbers of payments in an address; what is no payment is left out. */
+/** The numbers of payments in an address; invalid ones are ignored. */
 export function readPaid(value: string | null): number[] {
 	const isPayment = (number: number) => DEMO_AMOUNTS[number - 1] !== undefined;
 	const numbers = (value ?? "").split(" ").map(Number);
 	return [...new Set(numbers.filter(isPayment))].sort((one, other) => one - other);
 }
 
-/** How many payments an address says are made. */
+/** How many payments are made according to an address. */
 export function readMade(value: string | null): number {
 	const made = Math.floor(Number(value));
 	return made > 0 ? Math.min(made, DEMO_AMOUNTS.length) : 0;

@@ -1,10 +1,10 @@
 import { type PaymentProgress, paymentProgress } from "#app/features/payments/progress/payment-progress.ts";
 import { sum } from "#app/lib/money.ts";
 
-/** The amounts of the demo's payments in cents, from the first to the last. */
+/** The amounts of the demo's payments in cents, in order. */
 export type DemoAmounts = readonly number[];
 
-/** @param paid the numbers of the payments that are made */
+/** @param paid the numbers of the payments made */
 export function demoProgress(amounts: DemoAmounts, paid: readonly number[]): PaymentProgress {
 	const totalAmount = sum(amounts);
 	return paymentProgress({
@@ -14,7 +14,7 @@ export function demoProgress(amounts: DemoAmounts, paid: readonly number[]): Pay
 	});
 }
 
-/** The same after the first so many payments, at most all of them. */
+/** The same after this many payments, at most all of them. */
 export function progressAfter(amounts: DemoAmounts, payments: number): PaymentProgress {
 	const made = Math.max(0, Math.min(payments, amounts.length));
 	return demoProgress(

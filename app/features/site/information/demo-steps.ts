@@ -1,7 +1,7 @@
 import { type Cents, sum } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";
 
-/** The five steps of the demo on /how-it-works, each with the time from the step before it until it appears. */
+/** The five steps of the demo on /how-it-works, each with its delay after the previous one. */
 export const DEMO_STEPS = [
 	{ id: "details", delayMs: 1_000 },
 	{ id: "flight", delayMs: 2_000 },
@@ -19,7 +19,7 @@ export const DEMO_ITEMS = [
 	{ id: "stay", type: "accommodation", cost: 24_000 },
 ] as const;
 
-/** The total is the sum of the items' costs, and each person's part of it is rounded to whole cents. */
+/** The total is the sum of the items' costs, and each person's part is rounded to whole cents. */
 export function demoTotals(
 	items: readonly { cost: Cents }[],
 	partySize: number,

@@ -7,7 +7,7 @@ export type FeatureCard = Pick<TierFeature, "id" | "title" | "description" | "fr
 
 export type FeatureGroup = { category: (typeof FEATURE_CATEGORIES)[number]; cards: FeatureCard[] };
 
-/** The feature cards of /features as someone on a plan sees them: what they have stands first. */
+/** The feature cards of /features for someone on a plan: what they have comes first. */
 export function featureGroups(own: TierId): FeatureGroup[] {
 	const isLocked = (from: TierId) => TIER_ORDER.indexOf(own) < TIER_ORDER.indexOf(from);
 	return FEATURE_CATEGORIES.map((category) => ({

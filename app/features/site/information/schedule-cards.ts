@@ -9,7 +9,7 @@ import { addDays } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as texts from "./texts/how-it-works.ts";
 
-/** So large that no plan is left out because of an instalment under the least charge. */
+/** So large that no plan is excluded by an instalment below the smallest charge. */
 const SAMPLE_SHARE: Cents = 104_000;
 const SAMPLE_TODAY = "2027-01-04";
 const SAMPLE_DAYS_AHEAD = 52 * 7; // every plan fits before the departure
@@ -21,10 +21,10 @@ export type ScheduleCard = {
 	label: string;
 	amount: string; // of each payment but the last
 	rhythm: string;
-	plans: string; // the plans that have it
+	plans: string; // the plans that include it
 };
 
-/** Every payment plan with what a sample share comes to, from the rules that real schedules are made by. */
+/** Every payment plan applied to a sample share, by the rules for real schedules. */
 export function scheduleCards(): ScheduleCard[] {
 	return PAYMENT_PLANS.map((plan) => {
 		const amounts = amountsOf(plan);

@@ -8,21 +8,21 @@ import * as texts from "./texts/channels.ts";
 export type Channel = {
 	id: "email" | "chat" | "phone";
 	title: string;
-	isOpen: boolean; // to who asks, now
+	isOpen: boolean; // for the asker, now
 	pills: string[];
 	lead: string;
 	facts: string[];
-	call?: string; // a number, for who may call it
+	call?: string; // a phone number, for those who may call it
 };
 
 type Asked = {
 	own: Tier | null; // null for a visitor
-	chat: ChatHours; // for the plan of who asks
-	phone: PhoneLine | null; // null where nobody can call us
+	chat: ChatHours; // the asker's plan's
+	phone: PhoneLine | null; // null if there is no phone support
 	now: number; // UTC ms
 };
 
-/** The ways to reach us, as they are for someone on a plan at this moment. */
+/** The ways to reach us for someone on a plan at this moment. */
 export function channelsFor(asked: Asked): Channel[] {
 	return [emailChannel(asked), chatChannel(asked), phoneChannel(asked)];
 }
@@ -60,7 +60,7 @@ function chatChannel({ own, chat }: Asked): Channel {
 	};
 }
 
-/** Its number is for Pro alone, so nobody else is sent it. */
+/** The number is only for Pro, so it is not sent to anyone else. */
 function phoneChannel({ own, phone, now }: Asked): Channel {
 	const channel = { id: "phone", title: texts.phone } as const;
 	if (!phone) return { ...channel, isOpen: false, pills: [texts.noPhone], lead: texts.phoneNone, facts: [] };

@@ -4,13 +4,13 @@ export type FaqQuestion = {
 	id: string;
 	question: string;
 	answer: string;
-	also?: string; // words that people search for and neither question nor answer has
-	where: { to: string; label: string }; // the page where it happens
+	also?: string; // search words that neither question nor answer contains
+	where: { to: string; label: string }; // the page it is about
 };
 
 export type FaqGroup = { id: string; title: string; questions: readonly FaqQuestion[] };
 
-/** Words of a typed question that say nothing about its subject. */
+/** Words of a typed question that do not say anything about its subject. */
 const FILLERS = new Set(
 	"a an am and any anyone anyone are at be by can could did do does for from get happens has have how i if in is it its me my of on or our should someone someone that the their there they this to us want we what when where which who why will with would you your".split(
 		" ",
@@ -20,7 +20,9 @@ const FILLERS = new Set(
 const ENDINGS = /(?:ations?|ing|ed|s)$/;
 const SHORTEST_STEM = 3;
 
-/** The groups with the questions that have every word of the query that matters, in any of its forms; all for a blank one. */
+/**
+ * The groups with the questions that contain every significant word of the query, in any form; all for a blank query.
+ */
 export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[] {
 	const typed = wordsOf(query);
 	const telling = typed.filter((word) => !FILLERS.has(word));
@@ -34,7 +36,7 @@ export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[
 		.filter(({ questions }) => questions.length > 0);
 }
 
-/** In the spelling of our own texts. */
+/** Converted to the spelling of our own texts. */
 const wordsOf = (text: string) =>
 	normalizeText(text)
 		.replaceAll("installment", "instalment")

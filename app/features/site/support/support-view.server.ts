@@ -13,8 +13,8 @@ import { TABS, type Tab } from "./tabs.ts";
 import * as texts from "./texts/contact.ts";
 
 /**
- * What /support shows for the query of its address, and for the plan of who asks.
- * @param phone null where nobody can call us
+ * The contents of /support for the query in its address and the asker's plan.
+ * @param phone null if there is no phone support
  */
 export async function supportView(ctx: Ctx, query: URLSearchParams, phone: PhoneLine | null) {
 	const user = userOf(ctx);
@@ -50,7 +50,7 @@ function tabOf(query: URLSearchParams): Tab {
 
 type Topic = Pick<ContactMessage, "category" | "subject">;
 
-/** What a link to the form has filled in, by the `about` of its address. */
+/** The initial values that a link to the form sets by the `about` in its address. */
 const TOPICS: Record<ContactTopic, Topic> = {
 	security: { category: "technical", subject: texts.topics.security },
 	privacy: { category: "account", subject: texts.topics.privacy },

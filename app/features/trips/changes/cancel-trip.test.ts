@@ -113,7 +113,7 @@ describe("a cancelled trip", () => {
 		await cancelTrip(world.as(organizer), trip.id, REASON);
 		expect((await world.provider.fetchIntent(ref)).status).toBe("canceled");
 		expect((await world.db.read.select().from(attempts))[0]?.status).toBe("canceled");
-		// The card is good, so the answer must not say that it was declined.
+		// The card is good, so the message must not say that it was declined.
 		const late = confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" });
 		await expect(late).rejects.toMatchObject({
 			code: "conflict",
@@ -273,7 +273,10 @@ describe("at once with", () => {
 	});
 });
 
-/** What Mia, who has paid $970.00 for a trip with a booking fee of 2 %, reads of her money once it is cancelled. */
+/**
+ * What Mia, who has paid $970.00 for a trip with a booking fee of 2 %, reads about her money once the trip is
+ * cancelled.
+ */
 async function told({ released = 0, refunded = 0 }) {
 	using world = openWorld();
 	const { organizer, trip, member } = await fundWithAccount(world);

@@ -11,7 +11,7 @@ import { openWorld } from "#tests/support/world.ts";
 import { cancelTrip, cancelTripView } from "./cancel-trip.server.ts";
 import { removeMember, removeMemberView } from "./remove-member.server.ts";
 
-/** Of Ben's three payments, the oldest was disputed while the others were released, and its dispute was won. */
+/** The oldest of Ben's three payments was disputed while the others were released, and its dispute was won. */
 async function oldestInFund() {
 	const bank = { refuses: false };
 	const world = openWorld({

@@ -10,7 +10,7 @@ import { cancelTrip } from "./cancel-trip.server.ts";
 import { editTripSchema } from "./edit.schema.ts";
 import { editTrip } from "./edit-trip.server.ts";
 
-const PEOPLE = 25; // with the organizer, who does not pay here
+const PEOPLE = 25; // including the organizer, who does not pay here
 
 async function largeGroup(wrapDb?: ReturnType<typeof recordWrites>["wrapDb"]) {
 	const world = openWorld({ ...(wrapDb && { wrapDb }) });

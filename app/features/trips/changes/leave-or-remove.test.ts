@@ -259,6 +259,17 @@ test("the list of who's coming says what each has paid of their share, and what 
 	expect(await paid()).toBe("$970.00 of $970.00 paid, $941.57 refunded");
 });
 
+test("a part that a bank took is named, and the rest counts as paid, as on the trip's page", async () => {
+	using world = openWorld();
+	const { organizer, trip, ctx, member } = await tripWithGuest(world);
+	await pay(ctx(), member.id);
+	await disputeOf(world, member.id, "open", { amount: 30_000 });
+	const { members } = await membersView(world.as(organizer), trip.shareId);
+	expect(members.find(({ id }) => id === member.id)?.paid).toBe(
+		"$670.00 of $970.00 paid, $300.00 disputed at the bank",
+	);
+});
+
 test("a payment that a bank keeps is lost, and nobody is told that the bank will decide", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx, member } = await tripWithGuest(world);

@@ -1,6 +1,7 @@
 import { type Member, requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { membershipRole } from "#app/access/roles.ts";
+import { listTakenByBanks } from "#app/features/fund/charges/charges.queries.ts";
 import { MAX_HOLD_DAYS, MIN_HOLD_DAYS } from "#app/features/members/answers/answers.ts";
 import { type PeopleAnswers, peopleOfTrip } from "#app/features/members/answers/people-answers.server.ts";
 import { listRemindable } from "#app/features/members/answers/remind-undecided.server.ts";
@@ -63,11 +64,14 @@ export type MembersView = Awaited<ReturnType<typeof membersView>>;
 async function paidTexts({ db }: Ctx, tripId: string) {
 	const payments = await listTripPayments(db.read, { tripId });
 	const returned = await listTripDeductions(db.read, { tripId });
+	const taken = new Map(
+		(await listTakenByBanks(db.read, { tripId })).map(({ paymentId, amount }) => [paymentId, amount]),
+	);
 	return (member: Member) =>
 		paidText(
 			member,
 			payments.filter(({ memberId }) => memberId === member.id),
-			returned,
+			{ returned, taken },
 		);
 }
 

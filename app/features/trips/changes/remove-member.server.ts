@@ -41,12 +41,13 @@ type Returned = { paymentId: string; returned: Cents };
 export function paidText(
 	{ individualCost: share, paidOutside }: Pick<Member, "individualCost" | "paidOutside">,
 	payments: readonly Payment[],
-	returned: readonly Returned[],
+	{ returned, taken }: { returned: readonly Returned[]; taken: ReadonlyMap<string, Cents> },
 ): string {
 	const collected = payments.filter(({ status }) => isCollected(status));
-	const disputed = sum(collected.filter(isBankDeciding).map(({ amount }) => amount));
-	const lost = sum(collected.map(({ lostAmount }) => lostAmount));
-	const paid = sum(collected.map(({ amount }) => amount)) - disputed - lost;
+	const takenOf = ({ id }: Payment) => taken.get(id) ?? 0;
+	const paid = sum(
+		collected.map((one) => Math.max(0, one.amount - one.refundedAmount - takenOf(one)) + one.refundedAmount),
+	);
 	const back = sum(
 		returned
 			.filter(({ paymentId }) => collected.some(({ id }) => id === paymentId))
@@ -54,7 +55,9 @@ export function paidText(
 	);
 	if (share === 0) return texts.nothingToPay;
 	const kept = keptText({ paid, back, share, paidOutside });
-	if (disputed > 0) return texts.disputed(kept, formatCents(disputed));
+	const deciding = collected.filter(isBankDeciding);
+	if (deciding.length > 0) return texts.disputed(kept, formatCents(sum(deciding.map(takenOf))));
+	const lost = sum(collected.map(({ lostAmount }) => lostAmount));
 	return lost > 0 ? texts.lost(kept, formatCents(lost)) : kept;
 }
 

@@ -29,7 +29,7 @@ export type AttentionRow = {
 	button: string;
 };
 
-/** What waits for a decision that only the viewer can make. It stands above everything else on their page. */
+/** What waits for a decision that only the viewer can make. It is above everything else on their page. */
 export function attentionRows({
 	trip,
 	offer,

@@ -36,7 +36,7 @@ const MAX_EVENTS = 60;
 
 type ChatQuery = {
 	polls: PollsOfTrip | null;
-	version: string | null; // of the trip, read before anything else: a change in between causes one needless load, but is never missed
+	version: string | null; // of the trip, read before anything else: a change in between is loaded twice, but never missed
 	before?: string; // messages before this one are shown
 };
 

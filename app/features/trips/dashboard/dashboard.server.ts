@@ -133,7 +133,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 
 export type DashboardView = Omit<Awaited<ReturnType<typeof dashboardView>>, "items"> & { map: string };
 
-/** What needs the viewer's decision, and stands above everything else. */
+/** What needs the viewer's decision; shown above everything else. */
 function whatWaits({ trip }: TripAccess, rows: DashboardRows) {
 	const { requests, refunds, disputes, lostPayout, offer, openOutside } = rows;
 	const isAsking = (memberId: string) =>

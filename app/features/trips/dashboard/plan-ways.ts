@@ -10,7 +10,7 @@ type Facts = Pick<TripAccess, "may"> & {
 	tier: Tier; // whose features the trip has
 	isOver: boolean;
 	isCancelled: boolean;
-	assistant: string | null | undefined; // where the trip's assistant is asked
+	assistant: string | null | undefined; // the address where the trip's assistant is asked
 };
 
 /** Links of the bookings card other than the itinerary's. */

@@ -13,7 +13,7 @@ import type { UnderWay } from "./handover-rules.ts";
 
 export type Handover = typeof tripHandovers.$inferSelect;
 
-/** The trip's offer that has not ended, with the member to whom it was made. */
+/** The trip's offer that has not ended, with the member it was made to. */
 export const findStandingOffer = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ offer: tripHandovers, member: members })

@@ -156,10 +156,7 @@ export function answerHandover(ctx: Ctx, ref: TripRef, { answer }: AnswerHandove
 	});
 }
 
-/**
- * Checks that the asker can take the trip over now.
- * @throws DomainError as answerHandover
- */
+/** Checks that the asker can take the trip over now. @throws DomainError as answerHandover */
 export async function requireTakeable(ctx: Ctx, db: Reader, access: TripAccess): Promise<void> {
 	const { trip, hasOneTimePro } = access;
 	const user = requireUser(ctx);
@@ -277,10 +274,7 @@ export async function areHandoversDue(ctx: Ctx): Promise<boolean> {
 	return (await selectDue(ctx.db.read, ctx.now).limit(1)).length > 0;
 }
 
-/**
- * Ends offers that have expired or whose member has left, and tells their organizers.
- * @returns how many
- */
+/** Ends offers that have expired or whose member has left, and tells their organizers. @returns how many */
 export async function endHandovers(ctx: Ctx): Promise<number> {
 	const due = await selectDue(ctx.db.read, ctx.now);
 	await forEachTurn(

@@ -62,10 +62,7 @@ export async function clearDraft(ctx: Ctx): Promise<void> {
 	await setCleared(ctx, ctx.now.getTime());
 }
 
-/**
- * Restores the cleared draft, if none has been saved since.
- * @throws DomainError unauthenticated
- */
+/** Restores the cleared draft, if none has been saved since. @throws DomainError unauthenticated */
 export async function restoreDraft(ctx: Ctx): Promise<void> {
 	await setCleared(ctx, null);
 }

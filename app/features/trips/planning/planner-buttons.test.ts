@@ -16,7 +16,7 @@ const lookUp = (text: string) => ({
 	closest: /Lisb/.test(text) ? "Lisbon" : null,
 });
 
-/** Presses a button of the planner's form, with a page behind each link that gives `page`. */
+/** Presses a button of the planner's form, with a page behind each link for which `page` returns one. */
 async function press(
 	intent: string,
 	fields: Record<string, string>,

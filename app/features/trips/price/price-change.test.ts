@@ -18,7 +18,7 @@ const member = (base: Cents, hasBegun = true, role: PricedMember["role"] = "memb
 	...{ id: "m", role, base, hasBegun },
 });
 
-/** What a total for a group means for one member: from, to, and how. */
+/** What a new total means for one member: from, to, and how. */
 function step(total: Cents, size: number, one: PricedMember): [Cents, Cents, PriceStep["how"]] | undefined {
 	const [found] = priceSteps(splitCost(total, size), [one]);
 	return found && [found.from, found.to, found.how];

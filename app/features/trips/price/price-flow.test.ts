@@ -106,7 +106,7 @@ describe("a higher price", () => {
 			"Do you agree to a new price?",
 		);
 		const newcomer = await world.join(world.asGuest("cat"), trip).catch(() => null);
-		expect(newcomer).toBeNull(); // four are aboard
+		expect(newcomer).toBeNull(); // four members
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
@@ -533,7 +533,7 @@ describe("a lower price", () => {
 		const payments = await paymentsOf(world, ofBen.id);
 		const given = { share: 25_000, today: "2026-11-20" };
 		const { ways } = shareOffers({ ...ofBen, individualCost: 30_000 }, payments, given);
-		expect(payments.map(({ refundedAmount }) => refundedAmount)).toEqual([10_330]); // with the fee
+		expect(payments.map(({ refundedAmount }) => refundedAmount)).toEqual([10_330]); // including the fee
 		expect(ways[0]?.rest.credit).toBe(0);
 	});
 

@@ -26,7 +26,7 @@ export async function openPrices(ctx: Ctx, { trip, member, may }: TripAccess, ha
 	};
 }
 
-/** What the organizer has not decided about yet. */
+/** The surplus that the organizer has not decided about yet. */
 async function openSurplus({ db }: Ctx, trip: Trip): Promise<Cents> {
 	if (trip.lateSpots === 0) return 0;
 	const everyone = await listMembers(db.read, { tripId: trip.id });

@@ -6,7 +6,7 @@ const at = (time: string) => new Date(time);
 test.each([
 	["open", { endedAt: null, lastDay: null }, "2030-01-01T00:00:00Z"],
 	["open", { endedAt: null, lastDay: "2027-04-18" }, "2027-04-18T23:59:59Z"],
-	["open", { endedAt: null, lastDay: "2027-04-18" }, "2027-04-19T11:59:59Z"], // the day still lasts in Samoa
+	["open", { endedAt: null, lastDay: "2027-04-18" }, "2027-04-19T11:59:59Z"], // the day is not over in Samoa
 	["expired", { endedAt: null, lastDay: "2027-04-18" }, "2027-04-19T12:00:00Z"],
 	["ended", { endedAt: 1, lastDay: null }, "2027-01-01T00:00:00Z"],
 	["ended", { endedAt: 1, lastDay: "2027-04-18" }, "2027-06-01T00:00:00Z"],

@@ -17,7 +17,7 @@ const PAGE = "/profile/delete";
 
 type Props = { view: DeletionView | null; formResult?: FormResult };
 
-/** The notice comes first, and leads on to what can be done without anyone's help. */
+/** The support notice comes first; below it is what works without support. */
 export function DeletePage({ view, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">

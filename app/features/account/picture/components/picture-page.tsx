@@ -18,7 +18,7 @@ export function PicturePage({ user: { name, imageUrl }, formResult }: Props) {
 			<PageHeading title={texts.title} lead={texts.lead} />
 			<Card>
 				<Avatar name={name} imageUrl={imageUrl} size="lg" decorative />
-				{/* A file is posted by the browser itself, which shows how far it has got. */}
+				{/* The browser posts the file itself, and shows the progress. */}
 				<PostForm
 					form={form}
 					action="/profile/picture"

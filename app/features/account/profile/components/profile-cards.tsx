@@ -55,7 +55,7 @@ export function ProfileTicket({ user }: { user: ProfileView }) {
 	);
 }
 
-/** An email address that breaks after its "@" rather than in a word. */
+/** An email address that breaks after its "@" instead of within a word. */
 function Address({ children }: { children: string }) {
 	const at = children.indexOf("@") + 1;
 	return (
@@ -77,7 +77,7 @@ function TierPill({ tier: { id, name }, bare }: { tier: ProfileView["tier"]; bar
 
 type Props = { editing?: boolean; children: ReactNode };
 
-/** The form has a page and a heading of its own. */
+/** The form has its own page and heading. */
 export function PersonalInformation({ editing, children }: Props) {
 	const toggle = (
 		<ButtonLink to={editing ? "/profile" : "/profile?edit"} look="secondary">
@@ -173,7 +173,7 @@ function ChangeEmailHint() {
 
 type Tier = ProfileView["tier"];
 
-/** The plan, where it stands, and what it is sold with. */
+/** The plan, its state, and its features. */
 export function BillingCard({ tier }: { tier: Tier }) {
 	const { id, status, features, oneTimeTrips } = tier;
 	return (

@@ -18,7 +18,10 @@ type Props = {
 	children?: ReactNode; // fields
 };
 
-/** A form that public/passkeys.js answers with a passkey. Where that did not run, the server says why it failed. */
+/**
+ * A form that public/passkeys.js submits with a passkey's answer. If the script did not run, the server's error says
+ * so.
+ */
 export function PasskeyForm({
 	id,
 	purpose,
@@ -64,7 +67,7 @@ type CodeFormProps = {
 	children?: ReactNode; // hidden fields
 };
 
-/** Takes a recovery code in place of a passkey, also without JavaScript. */
+/** Accepts a recovery code instead of a passkey, also without JavaScript. */
 export function CodeForm({ label, errorTitle, action, actionData, children }: CodeFormProps) {
 	const { form, field } = buildForm<"recoveryCode">({ id: "recovery", actionData });
 	return (

@@ -14,7 +14,7 @@ import { NextStep, ProofField } from "./proof-field.tsx";
 
 type ActionData = { result: FormResult };
 
-/** A new key, which is shown this once. */
+/** A new key, which is shown only this once. */
 export function NewApiKey({ value }: { value: string }) {
 	return (
 		<Card title={texts.newApiKey}>
@@ -92,7 +92,7 @@ export function ApiKeyList({ keys, actionData }: { keys: OwnApiKey[]; actionData
 
 type MakeView = { emailVerified: boolean; hasPassword: boolean; isConfirmed: boolean };
 
-/** The form for a new key, or what comes before it. */
+/** The form for a new key, or the step that must come before it. */
 export function MakeApiKey({ view, actionData }: { view: MakeView; actionData?: ActionData }) {
 	const defaults = { access: "read" };
 	const { form, field } = buildForm<"name" | "access" | "currentPassword">({

@@ -75,7 +75,7 @@ function PasskeyForms({ view, passkey, answered }: Props & { passkey: OwnPasskey
 type AddView = { emailVerified: boolean; hasPassword: boolean; isConfirmed: boolean };
 type AddPasskeyProps = { view: AddView; action: string; actionData?: { result: FormResult } };
 
-/** The form for a new passkey, or what comes before it. */
+/** The form for a new passkey, or the step that must come before it. */
 export function AddPasskey({ view, action, actionData }: AddPasskeyProps) {
 	const { field } = buildForm<"name" | "currentPassword">({ id: "add-passkey", actionData });
 	if (!view.emailVerified) return <VerifyFirst />;
@@ -124,7 +124,7 @@ type TwoStepView = {
 	hasMadeCodes: boolean;
 };
 
-/** The switch of two-step sign-in, which is on as long as an account has no password. */
+/** The switch of two-step sign-in, which is always on for an account without a password. */
 export function TwoStepCard({
 	view,
 	actionData,

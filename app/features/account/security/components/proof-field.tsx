@@ -8,7 +8,7 @@ import * as texts from "../texts.ts";
 type View = { hasPassword: boolean; isConfirmed: boolean };
 type Props = { field: FieldLike; view: View; always?: boolean };
 
-/** Asks for the password where the account has one, unless a passkey has just confirmed who it is. */
+/** Asks for the password, if there is one and no passkey has just confirmed the user. */
 export function ProofField({ field, view, always = false }: Props) {
 	if (!view.hasPassword || (view.isConfirmed && !always)) return null;
 	return (
@@ -24,7 +24,7 @@ export function ProofField({ field, view, always = false }: Props) {
 
 type ConfirmProps = { view: View & { hasWayToConfirm: boolean }; path: string };
 
-/** Leads an account without a password to its passkey first, and back to this page. */
+/** Sends an account without a password to confirm by passkey first, and back to this page. */
 export function ConfirmFirst({ view, path }: ConfirmProps) {
 	if (view.hasPassword || view.isConfirmed) return null;
 	if (!view.hasWayToConfirm) return <NoWayToConfirm />;
@@ -36,7 +36,7 @@ export function ConfirmFirst({ view, path }: ConfirmProps) {
 	);
 }
 
-/** Leads an account with neither password nor passkey to the mailed link. */
+/** Sends an account with neither password nor passkey to the mailed link. */
 export function NoWayToConfirm() {
 	return (
 		<NextStep to="/forgot-password" label={texts.forgotPassword}>

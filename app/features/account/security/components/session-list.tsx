@@ -7,7 +7,9 @@ import * as texts from "../texts.ts";
 type Session = { id: string; device: string; place: string; lastSeen: string; isThis: boolean };
 type Props = { sessions: Session[]; actionData?: { result: FormResult } };
 
-/** Where an account is signed in. One form ends one session or all others, by the button that was pressed. */
+/**
+ * The browsers in which an account is signed in. One form ends a single session or all others, depending on the button.
+ */
 export function SessionList({ sessions, actionData }: Props) {
 	const { form } = buildForm({ id: "sessions", actionData });
 	const hasOthers = sessions.some(({ isThis }) => !isThis);

@@ -12,12 +12,12 @@ type PageProps = {
 	words: { title: string; spoken?: string; lead: ReactNode; sent: string };
 	isSent: boolean;
 	sentTo: string | null; // the address, as long as this browser remembers it
-	again: string; // this page's path with the form, for who mistyped the address
+	again: string; // path of this page's form, for correcting a mistyped address
 	back: { label: string; to: string };
 	children: ReactNode; // the form
 };
 
-/** A page that asks for an address and mails a link to it, and then says the same whether it is known or not. */
+/** A page that asks for an address and mails a link to it, and then says the same whether or not it is known. */
 export function AskForAddress({ words, isSent, sentTo, again, back, children }: PageProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
@@ -56,7 +56,7 @@ type Props = Omit<PageProps, "children"> & {
 	children?: ReactNode; // hidden fields
 };
 
-/** Such a page for the address of an account or a place. */
+/** The same page for the address of an account or a membership. */
 export function AskForLink({ id, actionData, children, ...page }: Props) {
 	const { form, field } = buildForm<"email">({ id, actionData });
 	return (

@@ -12,10 +12,10 @@ type Props = {
 	lead: ReactNode;
 	button: { label: string; pending: string; failed: string };
 	actionData?: { result: FormResult };
-	children?: ReactNode; // fields and what else is said
+	children?: ReactNode; // fields and further text
 };
 
-/** Where a mailed link leads. Only its button uses the link, because mail scanners open every address in a mail. */
+/** The page behind a mailed link. Only its button uses the link, because mail scanners open every address in a mail. */
 export function MailedLinkPage({ title, lead, button, actionData, children }: Props) {
 	const { form } = buildForm({ id: "mailed-link", actionData });
 	return (
@@ -45,7 +45,7 @@ export function LinkGone({ next, text = texts.goneText }: { next?: Next; text?: 
 	);
 }
 
-/** The page for a link whose work is done already. */
+/** The page for a link whose purpose is already fulfilled. */
 export function LinkDone({ title, text, next }: { title: string; text: string; next: Next }) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">

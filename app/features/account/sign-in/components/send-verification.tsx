@@ -8,7 +8,7 @@ type Props = {
 	actionData?: { result: FormResult };
 };
 
-/** Says that an address is not confirmed yet, with the button that mails the link. */
+/** Says that an address is not confirmed yet, with a button that mails the link. */
 export function SendVerification({ mailedTo, actionData }: Props) {
 	const { form } = buildForm({ id: "verification", actionData });
 	return (

@@ -11,7 +11,7 @@ const LABELS: Record<ItemType, string> = texts.typeNames;
 type Props = {
 	item: { type: ItemType | ""; name: string; url: string };
 	amount: ReactNode;
-	division?: string | null; // how the amount comes about
+	division?: string | null; // how the amount is calculated
 };
 
 export function BookingItem({ item, amount, division }: Props) {

@@ -16,7 +16,7 @@ const ITEM_TYPE_OPTIONS = Object.entries(typeNames).map(([value, label]) => ({ v
 
 type Props = {
 	field: (name: `newItem.${"url" | "name" | "cost" | "per" | "type"}`) => FieldLike;
-	/** An item of the list that was put into the fields to be changed. */
+	/** An item of the list that is being edited in these fields. */
 	opened: OpenedItem | null;
 	/** How many bookings were added since the page was loaded. */
 	addedCount: number;
@@ -56,7 +56,7 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 	);
 });
 
-/** It comes into sight together with the first field. */
+/** Scrolled into view together with the first field. */
 function OpenedTitle({ id, opened }: { id: string; opened: OpenedItem }) {
 	const title = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {

@@ -21,13 +21,13 @@ export type OpenedItem = Fields & {
 	per: string;
 	at: string; // its index in the list
 	before: Record<string, unknown>; // its earlier values
-	isNew: boolean; // whether the last button opened it; another one leaves alone what is typed
+	isNew: boolean; // whether the last button opened it; after other buttons the typed values stay
 };
 
 type Answers = {
 	serverReading: ServerReading | null;
 	opened: OpenedItem | null;
-	addedCount: number; // a new one clears what was added, and keeps what was typed since
+	addedCount: number; // a new value clears the added item's fields, but keeps what was typed since
 	sentForm: FormData | undefined; // the form as it was last sent
 };
 
@@ -37,8 +37,8 @@ const EMPTY_FIELDS: Fields = { name: "", cost: "", type: "" };
 const EMPTY_ITEM = { ...EMPTY_FIELDS, url: "", per: "" };
 
 /**
- * Reads a pasted link after half a second and fills the fields that are blank or that an earlier link filled. An item
- * that is opened takes all fields.
+ * Reads a pasted link after half a second, and fills the fields that are blank or were filled by an earlier link. When
+ * an item is opened, it fills all fields.
  */
 export function useLinkReading(
 	input: RefObject<HTMLInputElement | null>,
@@ -62,7 +62,7 @@ export function useLinkReading(
 		const note = ({ target, isTrusted }: Event) => {
 			const { name } = target as HTMLInputElement;
 			changed.current.add(name);
-			// What someone has chosen stays, even where it is what was filled in.
+			// A chosen value stays, even if it equals the filled-in one.
 			if (isTrusted) filled.current.delete(name.replace("newItem.", ""));
 		};
 		form?.addEventListener("input", note);
@@ -85,7 +85,7 @@ export function useLinkReading(
 		applyServerReading(form, EMPTY_ITEM, { before, changed: changed.current, filled: filled.current });
 		const { activeElement: at } = document;
 		const isHere = at instanceof HTMLInputElement && at.name.startsWith("newItem.");
-		// The page shows what was added. Whoever has gone on to another field stays there.
+		// The page shows what was added. If the user has gone on to another field, the focus stays there.
 		if (isHere && at === sentFrom.current && at.value === "") input.current?.focus({ preventScroll: true });
 	}, [addedCount, input]);
 
@@ -123,13 +123,13 @@ export function useLinkReading(
 		request.current = new AbortController();
 		void read(currentTarget, request.current);
 	};
-	/** What is no link is said before the form is sent. */
+	/** An invalid link is reported before the form is sent. */
 	const onBlur = ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
 		const link = oneLink(value);
 		if (link === null) setState({ reading: false, note: common.whichLink });
 		else if (link !== "" && !isWebLink(link)) setState({ reading: false, note: common.enterLink });
 	};
-	/** A name that tells the kind chooses it, unless a link does. */
+	/** A name that tells the type selects it, unless there is a link. */
 	const onNameInput = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
 		if (form && !input.current?.value) fillFields(form, { type: typeOfName(value) ?? "" }, filled.current);
 	};
@@ -164,7 +164,7 @@ function fillFields(form: HTMLFormElement, reading: Partial<Fields>, filled: Map
 		if (!field || value === undefined || field.value === value) continue;
 		if (field.value.trim() !== "" && field.value !== filled.get(name)) continue;
 		filled.set(name, value);
-		// A page tells the cost of the whole booking.
+		// A page states the cost of the whole booking.
 		const per = name === "cost" && value && fieldOf(form, "per");
 		if (per) per.value = "";
 		setFieldValue(field, value);

@@ -25,7 +25,7 @@ export function LocationField({ question: answered = null, ...props }: Props) {
 	const { result, search, stop } = useLocationSearch();
 	const { question, ask, drop } = useLocationQuestion(input, answered);
 	const searchStanding = useStandingText(input, search);
-	// A draft, or a trip that is changed, may name a place that is not known.
+	// A draft, or an existing trip, may contain an unknown place.
 	const askAtFirst = useRef(ask);
 	useEffect(() => void askAtFirst.current(), []);
 	const [active, setActive] = useState(-1);
@@ -59,7 +59,7 @@ export function LocationField({ question: answered = null, ...props }: Props) {
 		if (event.nativeEvent.isComposing || !locations) return;
 		const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 		const step = steps[event.key];
-		// The arrow keys pass through the field itself, so there is one stop more than there are locations.
+		// The arrow keys also stop at the field itself, so there is one stop more than there are locations.
 		const stops = locations.length + 1;
 		if (step) setActive(((active + 1 + step + stops) % stops) - 1);
 		else if (event.key === "Escape") onQuery("");
@@ -100,7 +100,7 @@ export function LocationField({ question: answered = null, ...props }: Props) {
 	);
 }
 
-/** Searches once for the text that stood in the field before the script ran. */
+/** Searches once for the text that was in the field before the script ran. */
 function useStandingText(input: RefObject<HTMLInputElement | null>, search: (text: string) => void) {
 	const searched = useRef(false);
 	const searchStanding = useCallback(() => {
@@ -130,7 +130,7 @@ function LocationOptions({ result, active, listId, label, onChoose }: OptionsPro
 	const isUnknown = result !== null && locations.length === 0;
 	return (
 		<>
-			{/* A screen reader tells only of changes, so the element is there before there is anything to say. */}
+			{/* Screen readers announce only changes, so the element exists before it has content. */}
 			<p role="status" className={isUnknown ? cx(PANEL, "px-4 py-3 wrap-anywhere") : "sr-only"}>
 				{result && statusText(result)}
 			</p>
@@ -140,7 +140,7 @@ function LocationOptions({ result, active, listId, label, onChoose }: OptionsPro
 					role="listbox"
 					aria-label={texts.options(label)}
 					tabIndex={-1}
-					// Without this, a press would move the focus out of the field, which closes the list.
+					// Without this, a press would take the focus from the field, which closes the list.
 					onMouseDown={(event) => event.preventDefault()}
 					className={cx(PANEL, "max-h-80 overflow-y-auto p-1")}
 				>
@@ -201,7 +201,7 @@ function scrollToOption(option: HTMLElement | null): void {
 
 type QuestionProps = { name: string; question: LocationQuestion | null; onUse: (meant: string) => void };
 
-/** Without JavaScript the button posts the form. The hidden field tells the server what was asked already. */
+/** Without JavaScript the button posts the form. The hidden field tells the server which question was asked already. */
 function LocationQuestionLine({ name, question, onUse }: QuestionProps) {
 	return (
 		<div role="status" className="text-sm text-ink-soft">
@@ -249,7 +249,7 @@ function ClosestButton({ name, question: { text, isTypo, holdsUp }, closest, onU
 
 const IDLE_MS = 300;
 
-/** What a search found. No locations: the text names none that we know. */
+/** The result of a search. No locations means that the text names none that we know. */
 type LocationResult = { query: string; locations: Location[] };
 
 /** Searches 300 ms after the last keystroke. The result is null while there is nothing to show. */

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Location, locationText } from "../locations.ts";
 import { fetchLocations } from "./fetch-locations.ts";
 
-/** A press that leaves the field must end before the question moves what is below. */
+/** A press that leaves the field must finish before the question shifts the layout below. */
 const PRESS_MS = 300;
 
-/** What is said of a location that is not known: whether another one is meant, or that it is not on the map. */
+/** The message about an unknown location: a suggestion, or that it is not on the map. */
 export type LocationQuestion = {
 	text: string; // what was typed
 	closest: string | null;
 	isTypo: boolean;
-	holdsUp: boolean; // the trip was not created, so that this could be asked
+	holdsUp: boolean; // whether this question prevented the trip from being created
 };
 
 type Answer = { isKnown: boolean; meant: Location | null; nearest: Location | null };
 
 /**
- * What is said of a location that is not known, until its field is changed.
+ * The message about an unknown location, until its field is changed.
  * @param answered the question in the server's latest answer
  */
 export function useLocationQuestion(
@@ -55,7 +55,7 @@ export function useLocationQuestion(
 					},
 		);
 	};
-	/** Drops the question. @param chosen a location that was chosen, so nothing has to be asked about it */
+	/** Drops the question. @param chosen a chosen location, about which nothing has to be asked */
 	const drop = (chosen = "") => {
 		asking.current?.abort();
 		known.current = chosen || known.current;

@@ -74,8 +74,8 @@ export const outsideDetails = (name: string, way: string, day: CalendarDate) => 
 export const debtPaid = (amount: Cents) => `${formatCents(amount)} of it paid what was owed to Gangway`;
 export const tooNew = (amount: Cents) => `${formatCents(amount)} is too new to release`;
 
-export const chartTitle = "What is in, against expected";
-export const drawingTitle = "What is in, against expected, over time";
+export const chartTitle = "Money in, against expected";
+export const drawingTitle = "Money in, against expected, over time";
 export const chartEmptyTitle = "No payments are scheduled";
 export const chartEmpty = "The chart appears once people have joined and chosen how to pay.";
 
@@ -95,7 +95,7 @@ export const scheduledSoFar = (amount: Cents) => `Payments for ${formatCents(amo
 export const isIn = "In";
 export const expected = "Expected";
 export const showFigures = "Show the figures";
-export const figures = "Expected and in, by date";
+export const figures = "Money expected and in, by date";
 export const byDate = "By";
 export const notYet = "not yet";
 

@@ -12,10 +12,10 @@ import type { SentSwitches } from "./settings.server.ts";
 
 type ReplySwitch = { scope: ReplyScope; on: boolean };
 
-/** Whether people can reply to the asker's words by email. Nobody can until the address is confirmed. */
+/** Whether people can reply to the asker's messages by email; always off until the address is confirmed. */
 export type ReplySettings = { isConfirmed: boolean; switches: ReplySwitch[] };
 
-/** What the asker has chosen about replies, on the trips that they can choose for. @throws DomainError unauthenticated */
+/** The asker's choices about replies, for their kinds of trips. @throws DomainError unauthenticated */
 export async function viewReplySettings(ctx: Ctx): Promise<ReplySettings> {
 	const { id, emailVerified } = requireUser(ctx);
 	const choices = await listReplyChoices(ctx.db.read, { userId: id });
@@ -48,7 +48,7 @@ export async function saveReplySettings(ctx: Ctx, { shown, on }: SentSwitches): 
 
 /**
  * Switches replies to an account off until its owner agrees again, because someone else may have used the account since
- * `since` (UTC ms). Choices made before then stay.
+ * `since` (UTC ms). Choices made before then are kept.
  */
 export async function withdrawReplies(ctx: Ctx, tx: Tx, userId: string, since = 0): Promise<void> {
 	const updatedAt = ctx.now.getTime();
@@ -64,7 +64,7 @@ export async function withdrawReplies(ctx: Ctx, tx: Tx, userId: string, since = 
 	}
 }
 
-/** Someone who organizes no trip has none of their own to choose for. */
+/** Without organized trips there is no switch for them. */
 async function offeredScopes(db: Reader, userId: string): Promise<ReplyScope[]> {
 	const organizes = (await db.$count(trips, eq(trips.organizerId, userId))) > 0;
 	return REPLY_SCOPES.filter((scope) => scope !== "organized" || organizes);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Each checked box is sent as `topic.channel`, the others not at all. `shown` names every box of the form. */
+/** Each checked box is sent as `topic.channel`; unchecked ones are not sent. `shown` names every box of the form. */
 export const settingsSchema = z
 	.object({ shown: z.string().default("") })
 	.catchall(z.record(z.string(), z.unknown()).catch({}))

@@ -18,14 +18,14 @@ import * as texts from "./texts.ts";
 
 export type Switch = { channel: Channel; on: boolean; locked: boolean };
 
-/** What someone gets, topic by topic. */
+/** What someone gets, by topic. */
 export type SettingsView = { hasAccount: boolean; topics: { topic: Topic; switches: Switch[] }[] };
 
 export async function viewSettings(ctx: Ctx, owner: string): Promise<SettingsView> {
 	return view(ctx, owner, await offeredTopics(ctx.db.read, owner));
 }
 
-/** As `viewSettings`, always with the mail's own topic. */
+/** Like `viewSettings`, but always with the mail's own topic. */
 export async function viewMailSettings(ctx: Ctx, { owner, topic }: MailSettings): Promise<SettingsView> {
 	const offered = await offeredTopics(ctx.db.read, owner);
 	return view(
@@ -54,7 +54,7 @@ async function view(ctx: Ctx, owner: string, offered: readonly Topic[]): Promise
 
 export type SentSwitches = { shown: readonly string[]; on: readonly string[] };
 
-/** Switches on those of the shown switches that are in `on`, and the others off. Each is named `topic.channel`. */
+/** Switches the shown switches that are in `on` on, and the other shown ones off. Each is named `topic.channel`. */
 export async function saveSettings(ctx: Ctx, owner: string, { shown, on }: SentSwitches): Promise<void> {
 	const choices = TOPICS.flatMap((topic) =>
 		CHANNELS.flatMap((channel): Choice[] => {
@@ -66,7 +66,7 @@ export async function saveSettings(ctx: Ctx, owner: string, { shown, on }: SentS
 	await saveChoices(ctx, owner, choices);
 }
 
-/** Switches a topic's mail off, if it can be. @returns whether it is off now */
+/** Switches a topic's mail off, if allowed. @returns whether it is off now */
 export async function stopMail(
 	ctx: Ctx,
 	{ owner, topic }: Pick<MailSettings, "owner" | "topic">,
@@ -75,7 +75,9 @@ export async function stopMail(
 	return !isLocked(topic, "mail");
 }
 
-/** Whose settings a mail leads to, its topic, and the address that it went to, if the account still has it. */
+/**
+ * The owner of the settings that a mail links to, its topic, and the address it went to, if the account still has it.
+ */
 type MailSettings = { owner: string; topic: Topic; address: string | null };
 
 /** @throws DomainError not_found */
@@ -109,8 +111,8 @@ async function hasPush(db: Reader, owner: string): Promise<boolean> {
 }
 
 /**
- * The topics of which someone gets something (Rules: Choosing what one is told). An account can join a trip at any time;
- * and ask support at any time; an address without one may still be invited.
+ * The topics of which someone gets notices (Rules: Choosing what one is told). An account can join a trip or ask
+ * support at any time; an address without an account may still be invited.
  * @param owner `user:` and an account's id, or `email:` and an address
  */
 async function offeredTopics(db: Reader, owner: string): Promise<Topic[]> {

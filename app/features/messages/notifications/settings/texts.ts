@@ -13,7 +13,7 @@ export const afterSignIn = "Sign in and choose";
 export const lead = "Your choices count for all your trips.";
 export const description = "Choose what Gangway tells you in the app, by email and on your devices.";
 export const mailDescription = "Choose which emails about your trips Gangway sends to this address.";
-/** Above the settings that a mail leads to. */
+/** Above the settings that a mail links to. */
 export const accountLead = (email: ReactNode) =>
 	phrase`For your account with ${email}. Your choices count for all your trips.`;
 export const guestLead = (email: ReactNode) =>
@@ -81,7 +81,7 @@ export const replies = {
 		string
 	>,
 };
-/** @param toVerify makes a link */
+/** @param toVerify wraps the link's text */
 export const repliesOnceConfirmed = (toVerify: (words: string) => ReactNode) =>
 	phrase`This works once you ${toVerify("confirm your address")}.`;
 
@@ -101,7 +101,7 @@ export const stoppedDetails = "You can switch them on again here.";
 export const canStop = "One tap is enough. Everything else stays as it is.";
 
 export const cameBack = "Our emails don't reach you";
-/** @param toProfile makes a link */
+/** @param toProfile wraps the link's text */
 export const cameBackFrom = (email: ReactNode, toProfile: (words: string) => ReactNode) =>
 	phrase`An email to ${email} could not be delivered, so we stopped sending emails there. If the address works again, let us try again. If it is wrong, ${toProfile("change it in your profile")}.`;
 export const complained = "You marked our email as spam";

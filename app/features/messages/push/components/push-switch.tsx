@@ -6,7 +6,7 @@ import * as texts from "../texts.ts";
 
 type Props = { publicKey: string; endpoints: string[] };
 
-/** The last part of its page, because it appears only after the script knows that the browser can get push messages. */
+/** The last part of its page, because it appears only once the script knows that the browser supports push messages. */
 export function PushSwitch({ publicKey, endpoints }: Props) {
 	const [state, setState] = useState<PushState | null>(null);
 	const { revalidate } = useRevalidator(); // the settings above show the push column only while push is on in some browser
@@ -48,7 +48,7 @@ export function PushSwitch({ publicKey, endpoints }: Props) {
 
 type PushState = "on" | "off" | "blocked";
 
-/** Whether this browser gets an account's push messages, or null where it cannot get any. */
+/** Whether this browser gets an account's push messages; null if it does not support them. */
 async function readPushState(endpoints: readonly string[]): Promise<PushState | null> {
 	if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return null;
 	if (Notification.permission === "denied") return "blocked";
@@ -56,13 +56,16 @@ async function readPushState(endpoints: readonly string[]): Promise<PushState | 
 	return endpoint && endpoints.includes(endpoint) ? "on" : "off";
 }
 
-/** Asks the person, then the browser's push service, and tells our server. @throws Error if one of them fails */
+/**
+ * Asks the user for permission, subscribes at the browser's push service, and tells our server.
+ * @throws Error if one of these fails
+ */
 async function turnPushOn(publicKey: string): Promise<PushState> {
 	const permission = await Notification.requestPermission();
 	if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
 	await navigator.serviceWorker.register("/sw.js");
 	const { pushManager } = await navigator.serviceWorker.ready;
-	// A subscription with another key, as after a new database, blocks a new one.
+	// A subscription with another key, for example after the database was replaced, blocks a new one.
 	await (await pushManager.getSubscription())?.unsubscribe();
 	const subscription = await pushManager.subscribe({
 		userVisibleOnly: true,

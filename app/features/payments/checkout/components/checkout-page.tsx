@@ -55,7 +55,7 @@ export function CheckoutPage({ view, share, actionData, confirmOnClient }: Check
 	);
 }
 
-/** The back/forward cache may bring back a page that shows an old state of the payment. */
+/** The back/forward cache may restore a page with an outdated payment state. */
 export function useBfcacheRevalidation(): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
@@ -186,7 +186,7 @@ function partsText({ payment, isLate, today, paid }: CheckoutView): string {
 
 const POLL_MS = 2_000;
 
-/** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
+/** Polls until the outcome is known: with JavaScript by fetching, without it by the Refresh header. */
 export function CheckoutChecking() {
 	useCancelRefreshHeader();
 	usePolling(POLL_MS);

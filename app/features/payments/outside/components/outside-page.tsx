@@ -22,7 +22,7 @@ import { STATE_TONES } from "./state-tones.ts";
 
 type Props = { view: OutsideView; formResult?: FormResult };
 
-/** Money beside the card: the form to record or claim some, and all that there is. */
+/** Payments made outside: the form to record or claim one, and the list. */
 export function OutsidePage({ view, formResult }: Props) {
 	const { trip, isGuest, isOrganizer, sum, payers, form, claim, list } = view;
 	return (

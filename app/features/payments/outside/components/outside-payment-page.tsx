@@ -18,7 +18,7 @@ import { STATE_TONES } from "./state-tones.ts";
 type Answer = AnswerOutside["answer"];
 type Props = { view: OutsidePaymentView; formResult?: FormResult };
 
-/** One outside payment: what is said of it, its picture, and what the viewer can answer. */
+/** One outside payment: its facts, its picture, and the viewer's possible answers. */
 export function OutsidePaymentPage({ view, formResult }: Props) {
 	const { trip, isGuest, payment } = view;
 	return (
@@ -74,7 +74,7 @@ function Details({ payment }: { payment: OutsidePaymentView["payment"] }) {
 	);
 }
 
-/** Folded away, because it is rarely what someone has come for. */
+/** Folded, because few people come for it. */
 function Undo({ view: { payment }, formResult }: Props) {
 	const given = formResult?.initialValue?.answer === "undo" ? formResult : undefined;
 	return (
@@ -90,7 +90,7 @@ function Undo({ view: { payment }, formResult }: Props) {
 	);
 }
 
-/** Each answer is a form of its own, so that an error stands beside what it is about. */
+/** Each answer has its own form, so that an error appears next to it. */
 function Answers({ view, formResult }: Props) {
 	const { may, payment } = view;
 	const { name, amount } = payment;
@@ -177,7 +177,7 @@ function AnswerForm({ answer, formResult, button, words, look, children }: Answe
 	);
 }
 
-/** A file is posted by the browser itself, which shows how far it has got. */
+/** The browser posts the file itself, so that it shows the upload's progress. */
 function PictureForm({ formResult }: Props) {
 	const isAboutPicture = formResult?.initialValue?.picture !== undefined;
 	const { form, field } = buildForm<"picture">({

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OwnOutside } from "../own-outside.server.ts";
 
-/** What a member has paid outside, beside their payments by card. */
+/** A member's outside payments, below their card payments. */
 export function OwnOutsideLines({
 	outside: { paid, waits },
 }: {

@@ -10,7 +10,7 @@ import * as texts from "../texts.ts";
 
 type SharesProps = { share: Cents; was: Cents };
 
-/** The new share beside the present one. */
+/** Compares the new share with the present one. */
 export function SharesRow({ share, was }: SharesProps) {
 	return (
 		<dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -32,10 +32,10 @@ type Ways = ShareOffers["ways"];
 type Line = Parameters<typeof PlanDates>[0]["lines"][number];
 type PaymentsProps = { ways: Ways; left: readonly Line[]; today: CalendarDate };
 
-/** So many payments of all ways together are shown unfolded. */
+/** Up to this many payments, over all ways together, are shown unfolded. */
 const MAX_UNFOLDED = 9;
 
-/** What is left to pay now, and in each way that the difference can be paid. */
+/** What is left to pay now, and after the change in each possible way. */
 export function PaymentsThen({ ways, left, today }: PaymentsProps) {
 	const count = left.length + sum(ways.map(({ rest }) => rest.instalments.length));
 	const isFolded = count > MAX_UNFOLDED;
@@ -75,7 +75,7 @@ function Dates({ title, lines, today, isFolded }: DatesProps) {
 	);
 }
 
-/** It is the same in each way. */
+/** What is left to pay, in cents; the same for every way. */
 const leftOf = ({ instalments }: Ways[number]["rest"]) => sum(instalments.map(({ amount }) => amount));
 
 type FieldsProps = { ways: Ways; isOn: boolean; field: (name: "way" | "consent") => FieldLike };

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { AboutConcierge } from "../concierge.server.ts";
 import * as texts from "../texts.ts";
 
-/** The concierge for those aboard who do not organize the trip. */
+/** The concierge's page for members who do not organize the trip. */
 export function AboutConciergePage({ about: { trip, isGuest, chat } }: { about: AboutConcierge }) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">

@@ -1,6 +1,6 @@
 type Props = { facts: readonly (readonly [label: string, value: string])[] };
 
-/** What somebody has asked the concierge for, above their words. */
+/** The facts of a request to the concierge, above its text. */
 export function AskedFacts({ facts }: Props) {
 	if (facts.length === 0) return null;
 	return (

@@ -23,7 +23,7 @@ import { Proposals } from "./proposals.tsx";
 
 type Props = { view: ConciergeView; formResult?: FormResult };
 
-/** What a trip's organizers ask our concierge for, and what we propose. */
+/** The organizers' requests to our concierge, and what we propose. */
 export function ConciergePage({ view, formResult }: Props) {
 	const { trip, requests, mayAsk, needsPlan } = view;
 	return (

@@ -7,12 +7,15 @@ import type { Proposal } from "../proposal.ts";
 import * as texts from "../texts.ts";
 
 type Props = {
-	messageId: string; // the answer that has them
+	messageId: string; // the answer that contains them
 	proposals: readonly Proposal[];
-	ways: ProposalWays | null; // what the reader can do with them
+	ways: ProposalWays | null; // the reader's actions
 };
 
-/** What an answer of the concierge proposes. What becomes of it is filled into the trip's ordinary forms, and happens when those are sent. */
+/**
+ * The proposals in an answer of the concierge. Using one fills in the trip's ordinary forms; nothing happens until
+ * those are sent.
+ */
 export function Proposals({ messageId, proposals, ways }: Props) {
 	if (proposals.length === 0) return null;
 	return (

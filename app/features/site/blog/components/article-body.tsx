@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Block, Inline } from "../article.ts";
 import * as texts from "../texts/article.ts";
 
-/** An article's text, from the blocks that the build has made of its Markdown: no HTML is put into the page as it is. */
+/** An article's text, from the blocks that the build has made from its Markdown: no raw HTML is inserted. */
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
 	return (
 		<div className="article-body">
@@ -82,7 +82,7 @@ function TablePart({ head, rows }: Extract<Block, { kind: "table" }>) {
 	);
 }
 
-/** The corner of a table has no words, and so heads nothing. */
+/** An empty corner cell of a table is not a heading. */
 function headCell(parts: Inline[]): ReactNode {
 	return parts.length > 0 ? <th scope="col">{each(parts, inlinePart)}</th> : <td />;
 }
@@ -108,7 +108,7 @@ function plainText(parts: Inline[]): string {
 	return parts.map((part) => (typeof part === "string" ? part : plainText(part.children))).join("");
 }
 
-/** The index can be the key, because the parts of an article are never reordered. */
+/** The index is a safe key, because the parts of an article are never reordered. */
 function each<Part>(parts: Part[], render: (part: Part) => ReactNode): ReactNode[] {
 	return Array.from(parts.entries(), ([index, part]) => <Fragment key={index}>{render(part)}</Fragment>);
 }
@@ -117,7 +117,7 @@ type Props = {
 	what: "link" | "message"; // whose toasts are shown
 	value: string;
 	label: string;
-	byHand: string; // how to copy it in a browser that may not
+	byHand: string; // how to copy it if the browser does not allow it
 	iconOnly?: boolean;
 };
 

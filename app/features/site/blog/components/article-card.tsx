@@ -52,7 +52,7 @@ const scenes = import.meta.glob<string>("../../scenes/article-*.svg", {
 
 type Props = { id: number; className?: string; lazy?: boolean };
 
-/** The picture of an article, which tells nothing more than its title. */
+/** The picture of an article, which is decorative. */
 export function ArticleScene({ id, ...rest }: Props) {
 	return <Scene src={scenes[`../../scenes/article-${id}.svg`] ?? fallback} alt="" {...rest} />;
 }

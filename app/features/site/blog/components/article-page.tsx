@@ -131,7 +131,7 @@ function Neighbors({ view: { newer, older } }: { view: ArticleView }) {
 
 type Props = { view: Pick<ArticleView, "isLiked" | "likes" | "isBookmarked"> };
 
-/** The reader's like and bookmark, which a cookie of this browser keeps. */
+/** The reader's like and bookmark, stored in a cookie of this browser. */
 function ArticleTools({ view: { isLiked, likes, isBookmarked } }: Props) {
 	return (
 		<form

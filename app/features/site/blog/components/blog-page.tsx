@@ -82,8 +82,8 @@ function Articles({ view }: { view: BlogView }) {
 }
 
 /**
- * The search and the filters. They work as a form and as links, which come back to this place and not to the top of the
- * page; public/blog.js searches as one types.
+ * The search and the filters. They work as a form and as links, which return to this place instead of the top of the
+ * page; public/blog.js searches while someone types.
  */
 function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 	return (
@@ -122,7 +122,7 @@ function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 	);
 }
 
-/** Stands in the page from the start, so that public/blog.js can show it. */
+/** In the page from the start, so that public/blog.js can show it. */
 function NothingFound({ view: { search, count } }: { view: BlogView }) {
 	const hasNoBookmarks = search.filter === "bookmarks" && search.query === "";
 	return (
@@ -142,7 +142,7 @@ function NothingFound({ view: { search, count } }: { view: BlogView }) {
 	);
 }
 
-/** After a long list of articles, the newest ones and the categories would only repeat it. */
+/** After a long list, the newest articles and the categories would only repeat it. */
 function BlogSidebar({ view: { recent, categories } }: { view: BlogView }) {
 	return (
 		<div className="flex min-w-0 flex-col gap-5">

@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import * as blogTexts from "../texts/blog.ts";
 import * as texts from "../texts/newsletter.ts";
 
-/** Its form is answered by a page of its own, which says in our words what is wrong with an address. */
+/** Its form leads to a page of its own, which explains in our words what is wrong with an address. */
 export function NewsletterBox() {
 	return (
 		<Card title={texts.boxTitle} id="newsletter">
@@ -63,7 +63,10 @@ function NewsletterFields({ field }: { field: FieldLike }) {
 	);
 }
 
-/** Opening it changes nothing, because mail scanners open every address in a mail. Its button posts what a mail program does. */
+/**
+ * Opening it changes nothing, because mail scanners open every address in a mail. Its button sends the same post as a
+ * mail program.
+ */
 export function LeavePage({ email }: { email: string }) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">

@@ -3,7 +3,7 @@ export const notFoundText = "There is no article at this address. All our articl
 export const back = "Back to Blog";
 export const byline = (author: string) => `By ${author}`;
 
-/** The one bio of all who write here. */
+/** The one bio for all authors. */
 export const authorBio =
 	"We build Gangway, where friends plan a trip together and each of them pays their own share.";
 export const aboutAuthor = "About the author";

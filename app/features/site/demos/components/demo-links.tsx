@@ -4,7 +4,7 @@ import * as texts from "../texts/demos.ts";
 
 type Props = { other: { to: string; title: string } };
 
-/** What ends a demo page: what it is in a real trip, and where to read on. */
+/** The end of a demo page: what the shown part is in a real trip, and where to read on. */
 export function DemoLinks({ other }: Props) {
 	const links = [
 		{ to: "/how-it-works", title: texts.howItWorks },

@@ -40,7 +40,7 @@ const SCREENS = [
 	},
 ];
 
-/** Two screens of the app, drawn in the outline of a phone. `?screen=` says which. */
+/** Two screens of the app, inside the outline of a phone, selected by `?screen=`. */
 export function MobilePreviewPage() {
 	const [query] = useSearchParams();
 	const shown = SCREENS.find(({ id }) => id === query.get("screen")) ?? SCREENS[0];
@@ -72,7 +72,7 @@ export function MobilePreviewPage() {
 	);
 }
 
-/** Its buttons are words that look like buttons, because nothing happens here. */
+/** Its buttons are only styled text, because nothing happens here. */
 function LandingScreen() {
 	return (
 		<div className="phone-page">
@@ -99,7 +99,7 @@ const STATES = ["paid", "due", "later"] as const;
 const NOTES = { paid: common.paid, due: texts.next, later: texts.later };
 const AMOUNTS = splitEvenly(SHARE, STATES.length);
 
-/** A trip's dashboard as a member sees it, of the same parts as the real one. */
+/** A trip's dashboard as a member sees it, built from the real one's parts. */
 function DashboardScreen() {
 	return (
 		<>

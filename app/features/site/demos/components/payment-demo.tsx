@@ -55,7 +55,7 @@ const PAYING_MS = 1_000;
 
 type Payments = { paid: readonly number[]; from?: Standing; said: string };
 
-/** The payments that are made, after each of which there is a moment to wait, as for a card. */
+/** The payments made, each followed by a short wait as for a card. */
 function useDemoPayments(amounts: DemoAmounts, before: readonly number[]) {
 	const [payments, setPayments] = useState<Payments>({ paid: before, said: "" });
 	const [paying, setPaying] = useState<number | null>(null);
@@ -166,7 +166,7 @@ function PayButton({ payment: { paymentNumber, amount }, paid, paying, pay, isNe
 	);
 }
 
-/** The button of a payment that was made is gone, so that the focus goes on to the next one. */
+/** The button of a completed payment is gone, so the focus moves to the next one. */
 function useFocusOnNext(paid: readonly number[]) {
 	const rows = useRef<HTMLOListElement>(null);
 	const shown = useRef(paid);

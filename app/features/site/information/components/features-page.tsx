@@ -19,7 +19,7 @@ const ICONS: Record<FeatureGroup["category"], IconName> = {
 	premium: "star",
 };
 
-/** @param own the plan of who is signed in */
+/** @param own the signed-in user's plan */
 export function FeaturesPage({ own }: { own: TierId | null }) {
 	return (
 		<div className="flex flex-col gap-7 sm:gap-12">

@@ -17,7 +17,7 @@ type Props = {
 	hasScript: boolean; // whether pages have scripts for this reader
 };
 
-/** The demo in the page. Without its script the link opens a page with nothing but the demo. */
+/** The demo in the page. Without its script the link opens a page with only the demo. */
 export function DemoSection({ hasScript }: Props) {
 	return (
 		<section aria-labelledby="demo" className="flex flex-col gap-3 sm:gap-5">
@@ -51,7 +51,7 @@ export function DemoSection({ hasScript }: Props) {
 	);
 }
 
-/** The demo alone, as the link to it opens it where the page has no script. */
+/** The demo alone, which the link opens on a page without scripts. */
 export function DemoAlone({ hasScript }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
@@ -66,8 +66,8 @@ export function DemoAlone({ hasScript }: Props) {
 const DemoScript = () => <script src="/how-it-works.js" defer />;
 
 /**
- * The demo as it ends. public/how-it-works.js clears it, and plays it with the delays that stand here. Its buttons are
- * hidden until then.
+ * The demo in its final state. public/how-it-works.js clears it, and plays it with the delays given here. Its buttons
+ * are hidden until then.
  */
 function Demo() {
 	return (
@@ -114,7 +114,7 @@ const ICONS: Record<(typeof DEMO_ITEMS)[number]["type"], IconName> = {
 	accommodation: "bed-double",
 };
 
-/** What a step of the demo adds to the trip. */
+/** The row that a step of the demo adds to the trip. */
 function DemoStepContent({ id }: { id: DemoStepId }) {
 	const item = DEMO_ITEMS.find((one) => one.id === id);
 	if (item) {

@@ -154,7 +154,7 @@ const ICONS: Record<TierFeature["id"], IconName> = {
 
 const SHOWN_FEATURES = 9;
 
-/** The features that work, from the one table of what plans are sold with. A card opens to what it does. */
+/** The available features, from the table of what the plans include. A card unfolds its details. */
 function FeatureCards() {
 	const features = soldFeatures();
 	const more = features.slice(SHOWN_FEATURES);
@@ -210,7 +210,7 @@ function tiersWith({ from, oneTime }: TierFeature): string {
 	return tiers.length === TIER_ORDER.length ? texts.inEveryPlan : texts.inPlans(tiers, oneTime === true);
 }
 
-/** What a group does by hand, and what happens here instead. */
+/** What a group does by hand, and what Gangway does instead. */
 function ByHand() {
 	return (
 		<Section id="by-hand" title={texts.byHandTitle} lead={texts.byHandLead}>
@@ -320,13 +320,13 @@ function OrganizerQuestions() {
 }
 
 type SectionProps = {
-	id: string; // of its heading, to which links lead
+	id: string; // of its heading, for links
 	title: string;
 	lead?: ReactNode;
 	children: ReactNode;
 };
 
-/** A part of a long page, with an address of its own. */
+/** A part of a long page, with its own address. */
 function Section({ id, title, lead, children }: SectionProps) {
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-3 sm:gap-5">

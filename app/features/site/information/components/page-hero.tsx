@@ -7,10 +7,10 @@ type Props = {
 	lead: ReactNode;
 	label?: ReactNode;
 	scene: { src: string; alt: string };
-	children?: ReactNode; // what to do first, below the lead
+	children?: ReactNode; // the main action, below the lead
 };
 
-/** How a page of information begins: what it is about, and its picture. */
+/** The top of an information page: its subject and its picture. */
 export function PageHero({ title, lead, label, scene, children }: Props) {
 	return (
 		<div className="grid items-center gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
@@ -25,12 +25,12 @@ export function PageHero({ title, lead, label, scene, children }: Props) {
 
 type SceneProps = {
 	src: string; // one of ../scenes, 1200 by 630
-	alt: string; // empty where the picture tells nothing more than the text beside it
+	alt: string; // empty for a decorative picture
 	className?: string;
-	lazy?: boolean; // below the first screen, where it can wait
+	lazy?: boolean; // below the first screen, so it loads lazily
 };
 
-/** An illustration. Within a `<picture>` React does not ask for it in the head (docs/decisions/0006). */
+/** An illustration. Inside a `<picture>` React does not preload it in the head (docs/decisions/0006). */
 export function Scene({ src, alt, className, lazy }: SceneProps) {
 	return (
 		<picture>

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/security.ts";
 import { PageHero } from "./page-hero.tsx";
 
-/** Each question's mailbox; null where the contact form takes it. */
+/** Each question's mailbox; null if it goes to the contact form. */
 type Addresses = Record<keyof typeof texts.subjects, string | null>;
 
 const LINK_CLASS = "link inline-block py-2.5";

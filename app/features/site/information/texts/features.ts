@@ -23,5 +23,5 @@ export const from = { free: "Every plan", plus: "From Plus", pro: "Pro" };
 export const orOneTime = (plans: string) => `${plans}, or one-time Pro`;
 export const upgradeToUnlock = "Upgrade to unlock";
 export const viewPlans = "View Plans";
-/** What screen readers say, because every locked card has the same button. */
+/** For screen readers, because every locked card has the same button. */
 export const forFeature = (feature: string) => ` for ${feature}`;

@@ -28,7 +28,7 @@ export function LandingPage() {
 	);
 }
 
-/** The friends in the harbour walk up to a trip's dashboard, which stands before the ship. */
+/** The friends in the harbour walk up to a trip's dashboard in front of the ship. */
 function Hero() {
 	return (
 		<section className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[1fr_19rem]">

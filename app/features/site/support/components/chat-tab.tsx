@@ -14,7 +14,7 @@ export const chatPath = `${pathTo("/support")}?tab=chat#chat`;
 
 type Props = { view: SupportView; formResult?: FormResult };
 
-/** The first message of a live chat, or one that is left while it is closed. Its thread is a page of its own. */
+/** The first message of a live chat, or a message left while it is closed. Its thread is a page of its own. */
 export function ChatTab({ view: { chat, hasAccount }, formResult }: Props) {
 	const { form, field } = buildForm<keyof ChatMessage | "formKey">({
 		id: "chat-form",

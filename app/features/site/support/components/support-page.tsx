@@ -188,7 +188,7 @@ function FaqTab({ query }: { query: string }) {
 
 type GroupProps = { group: FaqGroup; isFound: boolean; isOnly: boolean };
 
-/** A topic that unfolds to its questions. Topics that a search has found are unfolded. */
+/** A topic that unfolds its questions. Topics with search results are unfolded. */
 function Group({ group: { id, title, questions }, isFound, isOnly }: GroupProps) {
 	return (
 		<section aria-labelledby={id}>

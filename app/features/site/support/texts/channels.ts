@@ -25,7 +25,7 @@ export const answeredFirst = "Your messages are answered before those from Free.
 export const othersFirst = "Messages from Plus and Pro are answered first.";
 export const write = "Write to us";
 
-/** Plans that are answered equally soon share a line. */
+/** Plans with the same response time share a line. */
 export function timesByTier(plans: readonly TierTime[]): string[] {
 	const times = [...new Set(plans.map(({ hours }) => within(hours)))];
 	return times.map((time) => {
@@ -39,7 +39,7 @@ export const closedNow = "Closed now";
 export const chatOpen = "We are online. Write, and we answer right away.";
 export const chatEmpty =
 	"None of us is in the chat just now. Leave a message, and we'll answer you by email.";
-/** @param opensAt UTC ms, when the hours begin in which it can be open */
+/** @param opensAt UTC ms at which the hours in which it can be open begin */
 export const chatClosed = (opensAt: number) =>
 	`It opens again on ${inZone(opensAt, EASTERN)}. Until then, leave a message, and we'll answer you by email.`;
 export const chatHours = "Hours: Monday to Friday, 9 AM to 6 PM Eastern time";

@@ -5,7 +5,7 @@ import * as texts from "../texts.ts";
 
 type Props = { rows: readonly AttentionRow[]; isTask: boolean; label?: string };
 
-/** What waits for the viewer's decision. */
+/** Everything that waits for the viewer's decision. */
 export function AttentionCard({ rows, isTask, label = texts.waitsForYou }: Props) {
 	if (rows.length === 0) return null;
 	return (

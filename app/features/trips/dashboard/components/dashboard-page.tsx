@@ -219,7 +219,7 @@ function SupportLink({ to, children }: { to: string; children: ReactNode }) {
 	);
 }
 
-/** It stands above everything else on the page. */
+/** Shown above everything else on the page. */
 function LateNotice({ view }: { view: DashboardView }) {
 	const late = view.own?.late;
 	if (!late) return null;

@@ -3,7 +3,7 @@ import { useLivePage } from "#app/ui/use-live-page.ts";
 
 /**
  * Loads the page again after each change of the trip.
- * @param version what the page shows; undefined for a viewer who is not told of changes
+ * @param version that of the shown page; undefined for a viewer who gets no changes
  * @returns a function that loads the page again now
  */
 export function useLiveTrip(shareId: string, version?: string | null): () => void {
