@@ -23,12 +23,12 @@ import * as memos from "../charges/texts.ts";
 import { notifyClosed, notifyOpened } from "./dispute-notices.server.ts";
 
 /**
- * Brings our books in line with the provider's state of one dispute; it may be called in any order and any number of
- * times (Rules: Disputes).
+ * Brings our books in line with the provider's state of one dispute; idempotent and independent of the order of events
+ * (Rules: Disputes).
  * @returns false when the ledger does not have the disputed charge
  */
 export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
-	// An inquiry, or a dispute that was prevented, takes no money.
+	// An inquiry or a prevented dispute moves no money.
 	if (fact.amount === 0) return true;
 	const kind = await ctx.db.write(async (tx) => {
 		const charged = await findCharged(tx, fact.chargeRef);
@@ -56,14 +56,14 @@ async function disputePayment(ctx: Ctx, tx: Tx, found: PaymentContext, fact: Dis
 	await tellAndStop(ctx, tx, { ...found, giver }, saved);
 }
 
-/** A charge that the member did not owe never entered the fund. */
+/** An overpaid charge never entered the fund. */
 async function disputeOverpaid(ctx: Ctx, tx: Tx, charge: OverpaidCharge, fact: DisputeFact): Promise<void> {
 	const saved = await saveDispute(ctx, tx, charge.payment, fact, true);
 	await settleOverpaid(ctx, tx, charge, saved.source);
 	await tellAndStop(ctx, tx, charge, saved);
 }
 
-/** What a bank takes of a top-up comes out of its pool. */
+/** A disputed top-up is taken out of its pool. */
 async function disputeTopUp(ctx: Ctx, tx: Tx, found: TopUpContext, fact: DisputeFact): Promise<void> {
 	const before = await findDispute(tx, fact.ref);
 	const { provider } = found.topUp;
@@ -79,7 +79,7 @@ async function disputeTopUp(ctx: Ctx, tx: Tx, found: TopUpContext, fact: Dispute
 
 const takenBy = ({ amount, returned }: Dispute) => amount - returned;
 
-/** A period, or a trip's Pro, that was lost ends. */
+/** Losing the dispute ends the plan's period or the trip's Pro. */
 async function disputeTier(ctx: Ctx, tx: Tx, fact: DisputeFact): Promise<void> {
 	const { provider } = ctx.payments;
 	const { dispute, source, isReturn } = await saveDispute(ctx, tx, { id: null, provider }, fact, false);
@@ -96,17 +96,17 @@ async function disputeTier(ctx: Ctx, tx: Tx, fact: DisputeFact): Promise<void> {
 type SavedDispute = {
 	dispute: Dispute;
 	isNew: boolean;
-	/** Whether the bank has decided just now. */
+	/** Whether this update closed the dispute. */
 	isClosed: boolean;
 	isReturn: boolean;
-	/** The source of the ledger entry for what the bank has moved since; null if it has moved nothing. */
+	/** The source for the ledger entry of the bank's newest movement; null if no money has moved. */
 	source: string | null;
 };
 
 /**
  * Stores the provider's state of a dispute. Events may come late or twice, so the amounts withdrawn and returned only
  * ever grow, and a dispute that was won stays won unless the bank takes more.
- * @param payment without an id for the charge of a plan
+ * @param payment has no id if the charge was for a plan or a top-up
  */
 async function saveDispute(
 	ctx: Ctx,
@@ -160,7 +160,7 @@ async function usedSources(tx: Tx, fact: DisputeFact): Promise<string[]> {
 	return rows.map(({ source }) => source);
 }
 
-/** `giver` is whose bank it is, where the charge was a present. */
+/** `giver` is the member who paid the charge as a gift, whose bank opened the dispute. */
 type Found = PaymentContext & { giver: PaymentContext["member"] | null };
 
 async function tellAndStop(ctx: Ctx, tx: Tx, found: Found, saved: SavedDispute): Promise<void> {
@@ -171,8 +171,8 @@ async function tellAndStop(ctx: Ctx, tx: Tx, found: Found, saved: SavedDispute):
 }
 
 /**
- * Pauses a member's automatic charges while one of their disputes is open. A lost dispute ends their consent, so that
- * charges start again only with a new one (Rules: Disputes).
+ * Pauses a member's automatic charges while one of their disputes is open. A lost dispute ends their consent, so
+ * charges resume only after a new consent (Rules: Disputes).
  */
 async function stopCharges(
 	ctx: Ctx,

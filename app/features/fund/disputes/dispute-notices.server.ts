@@ -11,10 +11,10 @@ import type { Dispute } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
 import * as texts from "./texts.ts";
 
-/** `giver` is whose bank it is, where the charge was a present. */
+/** `giver` is the member who paid the charge as a gift, whose bank opened the dispute. */
 type Disputed = PaymentContext & { dispute: Dispute; giver: PaymentContext["member"] | null };
 
-/** Tells the organizer what a bank has taken and its deadline, and the member that automatic charges stop. */
+/** Tells the organizer the disputed amount and the deadline, and the member that automatic charges stop. */
 export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { payment, member, giver, trip, dispute } = disputed;
 	const payer = (giver ?? member).name;
@@ -46,7 +46,6 @@ export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 	});
 }
 
-/** Reminds the organizer before the deadline. */
 export function notifyDeadline(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { member, giver, trip, dispute } = disputed;
 	return tellOrganizer(ctx, tx, disputed, {
@@ -95,7 +94,10 @@ type Owed = PaymentContext & {
 	release: { organizerId: string };
 };
 
-/** Tells the organizer that a transfer could not be taken back for a dispute or a refund, so that they owe it, and how they pay. */
+/**
+ * Tells the organizer that a transfer could not be reversed for a dispute or refund, that they owe the amount, and how
+ * to pay it.
+ */
 export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
 	const { member, payment, trip, dispute, reversal, release } = owed;
 	const giver = payment.givenBy ? await findMember(tx, { memberId: payment.givenBy }) : null;

@@ -5,7 +5,7 @@ import { formatCents } from "#app/lib/money.ts";
 import type { DisputeContext, MemberRecords } from "./evidence.queries.ts";
 import * as texts from "./texts.ts";
 
-/** The provider takes 150,000 characters for all parts together. */
+/** The provider accepts 150,000 characters for all parts together. */
 const MAX_PART = 20_000;
 const MAX_MESSAGE = 400;
 
@@ -16,7 +16,8 @@ export type EvidenceFacts = Pick<DisputeContext, "payment" | "member" | "giver" 
 
 /**
  * Composes the evidence for a disputed payment: the trip, who joined it and when, what they agreed to, paid and wrote,
- * how refunds work, and the organizer's words. Of a present it is about who has given it. It never contains network addresses.
+ * how refunds work, and the organizer's words. For a gift, the evidence is about the giver. It never contains network
+ * addresses.
  */
 export function composeEvidence(facts: EvidenceFacts): EvidenceTexts {
 	const { payment, member, giver, trip, accountEmail, words } = facts;
@@ -81,7 +82,7 @@ function activityLines({ member, giver, payment, records }: EvidenceFacts): stri
 	return lines.sort(([a], [b]) => a - b).map(([at, words]) => `${timeOf(at)} ${words}`);
 }
 
-/** It never cuts within a character, because the provider's client could not send half of one. */
+/** Never cuts within a surrogate pair, because the provider's client cannot send half a character. */
 function cut(text: string, max: number): string {
 	return text.slice(0, max).replace(HALF_CHARACTER, "");
 }

@@ -28,7 +28,7 @@ export async function requireDispute(
 	return found;
 }
 
-/** Tells how far the answer to a bank has come. */
+/** Returns the state of the answer to the bank. */
 export function evidenceState({ dispute, job }: DisputeContext, now: Date): EvidenceState {
 	if (dispute.status !== "open") return dispute.status;
 	if (dispute.evidenceSubmittedAt !== null) return "submitted";

@@ -77,7 +77,10 @@ async function orderEvidence(
 		.onConflictDoUpdate({ target: [jobs.kind, jobs.source], set: order, setWhere: eq(jobs.status, "dead") });
 }
 
-/** Sends all evidence that waits, and ends refused orders whose dispute is decided. @returns how many were sent @throws AggregateError with the failures */
+/**
+ * Sends all stored evidence that was not sent yet, and drops refused evidence once its dispute is decided. @returns how
+ * many were waiting @throws AggregateError with the failures
+ */
 async function runEvidenceJobs(ctx: Ctx): Promise<number> {
 	await ctx.db.write(endDecided);
 	const waiting = await ctx.db.read
@@ -141,8 +144,8 @@ const SENT_BEFORE_MS = DAY_MS;
 
 /**
  * Reminds organizers two days before a bank's deadline, and submits the known evidence a day before it if they have
- * not. It also sends again any evidence without an answer.
- * @returns how many were sent
+ * not. It also resends evidence that the provider has not answered.
+ * @returns how many answers were waiting to be sent
  * @throws AggregateError with the errors of those that failed
  */
 export async function answerInTime(ctx: Ctx): Promise<number> {

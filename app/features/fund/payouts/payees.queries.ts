@@ -29,7 +29,7 @@ export type ShownPayout = Pick<
 >;
 
 /**
- * Payouts of a user's accounts, the newest first. Those that arrive on one day and have come equally far are one, as on the
+ * Payouts of a user's accounts, the newest first. Payouts with the same arrival date and state are merged, as on the
  * bank's statement, so that the transfers of one release are one line.
  */
 export const listNewestPayouts = listQuery(

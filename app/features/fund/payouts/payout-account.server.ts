@@ -22,7 +22,7 @@ export type ReadyPayee = Payee & { ref: string };
 /** The state `closed` means that the provider has closed the account and the user can open another. */
 type PayoutState = "none" | "pending" | "ready" | "closed";
 
-/** Where the provider's pages about a payout account lead back to. */
+/** The URLs to which the provider's pages about a payout account return. */
 export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
 	const page = `${origin}/fund-release/${encodeURIComponent(tripId)}`;
 	return { success: `${page}?payout=return`, cancel: page };
@@ -85,7 +85,7 @@ export async function payoutAccount(ctx: Ctx): Promise<{ state: PayoutState; pay
 		const reading = { ...ctx, db: withShortWaits(ctx.db) };
 		return { state: await refreshPayeeStatus(reading, payee), payee };
 	} catch (error) {
-		// The rest of the page does not need the account, so it is shown without an answer.
+		// The rest of the page does not need the account, so it is shown even if the provider does not answer.
 		if (isProviderTimeout(error) || isProviderRefusal(error) || isUnwritable(error)) {
 			return { state: "pending", payee };
 		}
@@ -144,12 +144,12 @@ function findOwnPayee(ctx: Ctx): Promise<Payee | undefined | null> {
 	return findPayee(ctx.db.read, { userId: requireUser(ctx).id, provider: ctx.payments.provider });
 }
 
-/** The account opened for organizers who began before the country was asked for. */
+/** The account opened for organizers from before we asked for the country. */
 const FIRST_ACCOUNTS: PayoutAccount = { country: "US", entityType: "individual" };
 
 /**
  * Returns the user's payout account. A new one is stored first and then opened at the provider. An account that was
- * never ready is replaced if another country or kind is asked for, because the provider lets nobody change these.
+ * never ready is replaced if another country or kind is asked for, because the provider does not let these be changed.
  * @throws DomainError invalid when there is no account and none is given; ProviderRefusal, ProviderTimeout
  */
 async function ensureOpenPayee(ctx: Ctx, account: PayoutAccount | null) {
@@ -189,12 +189,12 @@ export function accountOf({ country, entityType }: Payee): PayoutAccount {
 const isSame = (a: PayoutAccount, b: PayoutAccount) =>
 	a.country === b.country && a.entityType === b.entityType;
 
-/** After a week, an account is looked at only when its organizer opens the fund page. */
+/** After a week, an account is checked only when its organizer opens the fund page. */
 const ONBOARDING_WINDOW_MS = 7 * DAY_MS;
 const MAX_PAYEES_PER_SWEEP = 50;
 
 /**
- * Asks the provider about payout accounts that are not ready, because an event about them may be lost.
+ * Asks the provider about payout accounts that are not ready, in case an event was lost.
  * @returns how many are ready now
  * @throws AggregateError with those that could not be asked about
  */

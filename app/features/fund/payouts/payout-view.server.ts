@@ -47,7 +47,7 @@ export const payoutsSchema = z.object({
 	),
 });
 
-/** The same for GET /api/trips/{id}/funds, in cents. The provider's ids are left out. */
+/** The payout account and payouts for GET /api/trips/{id}/funds, in cents, without the provider's ids. */
 export async function payoutJson(ctx: Ctx): Promise<z.infer<typeof payoutsSchema>> {
 	const { state, account, payouts } = await ownPayouts(ctx);
 	return {
@@ -64,7 +64,7 @@ export async function payoutJson(ctx: Ctx): Promise<z.infer<typeof payoutsSchema
 	};
 }
 
-/** The amount of the organizer's newest payout, if their bank has sent it back; null otherwise. */
+/** The amount of the organizer's newest payout if their bank returned it, in cents; null otherwise. */
 export async function findLostPayout(ctx: Ctx): Promise<string | null> {
 	const { provider } = ctx.payments;
 	const [newest] = await listNewestPayouts(ctx.db.read, { userId: requireUser(ctx).id, provider });

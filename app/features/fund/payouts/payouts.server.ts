@@ -8,15 +8,18 @@ import { fundReleases, payees, payouts } from "#db/schema/fund.ts";
 import { findPayeeByRef } from "./payees.queries.ts";
 import { notifyFailedPayout } from "./payout-notices.server.ts";
 
-/** A bank may still return a payout that has arrived; no state follows that. */
+/**
+ * The order of states, so that a late event never moves a payout back. A bank may still return a paid payout, so
+ * `failed` comes last.
+ */
 const ORDER = { pending: 0, in_transit: 1, paid: 2, canceled: 3, failed: 3 } as const satisfies Record<
 	PayoutFact["status"],
 	number
 >;
 
 /**
- * Stores the state of a payout to an organizer's bank; it may be called in any order and any number of times. Payouts
- * of unknown accounts, and payouts that took money from the bank, are ignored.
+ * Stores the state of a payout to an organizer's bank; idempotent and independent of the order of events. Payouts of
+ * unknown accounts, and payouts that took money from the bank, are ignored.
  */
 export async function applyPayout(ctx: Ctx, fact: PayoutFact): Promise<void> {
 	if (fact.amount <= 0) return;
@@ -57,7 +60,7 @@ const PAYOUT_WINDOW_MS = 30 * DAY_MS;
 const MAX_PAYEES_PER_SWEEP = 100;
 
 /**
- * Asks the provider about the payouts of accounts with recent releases, because an event may be lost.
+ * Asks the provider about the payouts of accounts with recent releases, in case an event was lost.
  * @returns how many payouts there are
  * @throws AggregateError with the errors of accounts that could not be read
  */

@@ -26,27 +26,27 @@ import { type ChargeState, isBooked, takeInCharge } from "./take-in-charge.serve
 import * as texts from "./texts.ts";
 import { findTimestamp } from "./timestamps.server.ts";
 
-/** The setting in which `npm run restore` notes when it has put the database back, UTC ms. */
+/** The setting in which `npm run restore` stores when it restored the database, UTC ms. */
 const RESTORED_AT = "restored_at";
 
 /** The provider lists some events and charges only minutes after their date. */
 const OVERLAP_MS = 15 * MINUTE_MS;
 
-/** How far back a database looks that has never heard of its provider. Stripe keeps events for 30 days. */
+/** How far back the first check looks if no events were polled yet. Stripe keeps events for 30 days. */
 const FIRST_LOOK_MS = 30 * DAY_MS;
 
-/** How long a start waits for the provider. After that the process serves pages, and a job goes on checking. */
+/** How long startup waits for the provider. After that the process serves pages and a job continues the check. */
 const START_PATIENCE_MS = 5_000;
 
-/** What other machines are being told of by the provider is in our books by then. */
+/** Events that other machines are receiving right now are in our books after this time. */
 const IN_FLIGHT_MS = 10_000;
 
-/** Some job begins every ten seconds wherever jobs run. */
+/** A machine that runs jobs starts one every ten seconds. */
 const AT_WORK_MS = MINUTE_MS / 2;
 
 /**
- * Begins to check our books at a start of the process, and ends it at once where nothing has happened meanwhile.
- * @param isShared whether other machines may be at work on the database, whose money this start must not stop without need
+ * Begins the check of the books when the process starts, and ends it at once if nothing has happened since.
+ * @param isShared whether other machines may be using the database; this start must not hold their money needlessly
  */
 export async function checkBooksAtStart(
 	ctx: Ctx,
@@ -64,7 +64,7 @@ export async function checkBooksAtStart(
 	});
 }
 
-/** Whether a job has just begun somewhere, so that this database was in use a moment ago and is not an old copy. */
+/** Whether another machine has just started a job, which shows that this database is in use and not an old copy. */
 async function areOthersAtWork(ctx: Ctx): Promise<boolean> {
 	if ((await findTimestamp(ctx.db.read, RESTORED_AT)) !== null) return false;
 	const now = ctx.now.getTime();
@@ -73,8 +73,9 @@ async function areOthersAtWork(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Compares first, and holds money only if something is still missing after a while: what other machines have just charged is at
- * the provider before its event is in our books. Without an answer it holds money, and the job goes on checking.
+ * Compares first, and holds money only if something is still missing after `inFlightMs`, because a charge by another
+ * machine is at the provider before its event is in our books. If the provider does not answer, money is held and the
+ * job continues the check.
  */
 async function checkBesideOthers(ctx: Ctx, inFlightMs: number): Promise<boolean> {
 	const look = async (turn: Ctx) => listAhead(turn, { knownAt: await findKnownTime(turn) });
@@ -93,8 +94,8 @@ async function checkBesideOthers(ctx: Ctx, inFlightMs: number): Promise<boolean>
 }
 
 /**
- * Begins to check our books: no money moves until `checkBooks` has found that the provider knows of
- * nothing more than they do. The demo provider lies in the same database, so there is nothing to check.
+ * Begins the check of the books: no money moves until `checkBooks` finds that the provider knows nothing that our books
+ * lack. The demo provider is stored in the same database, so it needs no check.
  */
 export async function beginBookCheck(ctx: Ctx): Promise<void> {
 	const { provider } = ctx.payments;
@@ -117,7 +118,7 @@ export async function beginBookCheck(ctx: Ctx): Promise<void> {
 	});
 }
 
-/** Up to when this database knows what has happened at the provider, UTC ms. */
+/** The time up to which this database knows the provider's events, UTC ms. */
 async function findKnownTime(ctx: Ctx): Promise<number> {
 	const { read } = ctx.db;
 	const { provider } = ctx.payments;
@@ -127,16 +128,16 @@ async function findKnownTime(ctx: Ctx): Promise<number> {
 		.where(eq(attempts.provider, provider));
 	const known = (await findTimestamp(read, EVENTS_POLLED_AT(provider))) ?? attempt?.newest;
 	if (known) return known;
-	// A developer's new database begins beside old test charges, which nobody has lost.
+	// A new development database shares its test account with older charges, which are not missing.
 	const now = ctx.now.getTime();
 	return (await isTestMoney(ctx.db)) ? now : now - FIRST_LOOK_MS;
 }
 
 /**
- * Takes in what the provider knows and our books do not, and ends the check that is under way once nothing is missing and the
- * ledger equals the balance. It may be called repeatedly, and by several processes.
+ * Imports what the provider knows and our books lack, and ends the open check once nothing is missing and the ledger
+ * equals the balance. Safe to call repeatedly and from several processes.
  * @returns whether money may move afterwards
- * @throws ProviderTimeout; AggregateError with what could not be taken in
+ * @throws ProviderTimeout; AggregateError with what could not be imported
  */
 export async function checkBooks(ctx: Ctx): Promise<boolean> {
 	const check = await findOpenBookCheck(ctx.db.read, { provider: ctx.payments.provider });
@@ -181,12 +182,12 @@ async function update(ctx: Ctx, { id }: BookCheck, change: Partial<BookCheck>): 
 	});
 }
 
-/** So many of the ids that were found are logged. */
+/** At most this many of the ids found are logged. */
 const MAX_IDS = 20;
 
 /**
- * What of ours is not in our books: the ids that the provider's events are about, or else the charges of its balance. The first
- * of these charges is enough.
+ * Lists what belongs to us but is missing from our books: the subjects of the provider's unknown events or, if there
+ * are none, the first unknown charge in its balance.
  */
 async function listAhead(ctx: Ctx, { knownAt }: Pick<BookCheck, "knownAt">): Promise<string[]> {
 	const since = knownAt - OVERLAP_MS;
@@ -204,7 +205,7 @@ async function listAhead(ctx: Ctx, { knownAt }: Pick<BookCheck, "knownAt">): Pro
 
 const CHARGE = /^charge:(.+)$/;
 
-/** An event of a setup or of an organizer's account moves no money. */
+/** Events about setups and organizers' accounts move no money, so they are left out. */
 const isOurs = ({ about }: ProviderEvent) =>
 	about.kind === "attempt" ||
 	about.kind === "purchase" ||
@@ -225,7 +226,7 @@ async function listKnownEvents(ctx: Ctx, since: number): Promise<StoredEvent[]> 
 		);
 }
 
-/** What one event waits for may be in another, so those that had to wait are tried again as long as that helps. */
+/** One event may bring what another waits for, so waiting events are retried until none succeeds. */
 async function takeInAll(ctx: Ctx, { knownAt, beganAt }: BookCheck): Promise<void> {
 	const since = knownAt - OVERLAP_MS;
 	await keepFailed(() => pollEvents(ctx, since));
@@ -238,7 +239,7 @@ async function takeInAll(ctx: Ctx, { knownAt, beganAt }: BookCheck): Promise<voi
 	await keepFailed(() => retryEvents(ctx, beganAt));
 }
 
-/** A bank may have decided without a movement of money, and the event that said so may be too old to be listed. */
+/** A bank may decide without moving money, and the event for that may be too old to be listed. */
 async function lookAtOpenDisputes(ctx: Ctx): Promise<void> {
 	const open = await ctx.db.read
 		.select({ ref: disputes.ref })
@@ -249,7 +250,7 @@ async function lookAtOpenDisputes(ctx: Ctx): Promise<void> {
 	await forEachTurn(ctx, open, look, { failed: "dispute(s) could not be looked at" });
 }
 
-/** What fails is stored with its error or is a difference, and counts as missing. */
+/** Failures are stored with their error or as a difference, and count as missing, so the check goes on. */
 async function keepFailed(take: () => Promise<number>): Promise<number> {
 	try {
 		return await take();
@@ -259,7 +260,7 @@ async function keepFailed(take: () => Promise<number>): Promise<number> {
 	}
 }
 
-/** What is at the provider and cannot be taken in by itself. Gangway made it, and its trip or account is not here. */
+/** What Gangway made at the provider and cannot import automatically, because its trip or account is not here. */
 async function findMissing(ctx: Ctx, { beganAt }: BookCheck): Promise<MissingFact[]> {
 	const { read } = ctx.db;
 	const left = await read
@@ -293,24 +294,24 @@ async function findMissing(ctx: Ctx, { beganAt }: BookCheck): Promise<MissingFac
 	return missing;
 }
 
-/** By what an event and a charge can be about the same. */
+/** The id by which an event and a charge are matched. */
 const idOf = (about: EventSubject) =>
 	about.kind === "attempt" ? about.attemptId : "id" in about ? about.id : "ref" in about ? about.ref : null;
 
-/** Whether an event is about a charge that another program has made with the same account. */
+/** Whether an event is about a charge that another program made with the same account. */
 async function isForeign(ctx: Ctx, about: EventSubject): Promise<boolean> {
 	if (about.kind !== "refund" && about.kind !== "dispute") return false;
 	return (await stateOf(ctx, `${about.kind}:${about.ref}`)) === "foreign";
 }
 
-/** @returns null for what is not about a charge */
+/** @returns null if the source is not about a charge */
 async function stateOf(ctx: Ctx, source: string): Promise<ChargeState | null> {
 	const [kind = "", ref = ""] = source.split(":");
 	const chargeRef = await CHARGE_OF[kind]?.(ctx, ref);
 	return chargeRef ? takeInCharge(ctx, chargeRef) : null;
 }
 
-/** How the charge of a line of the balance is found, by the kind in its source. */
+/** How to find the charge of a balance line, by the kind in its source. */
 const CHARGE_OF: Record<string, (ctx: Ctx, ref: string) => Promise<string>> = {
 	charge: async (_, ref) => ref,
 	refund: async ({ payments }, ref) => (await payments.fetchRefund(ref)).chargeRef,

@@ -46,9 +46,9 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string):
 }
 
 /**
- * Asks the provider for the events whose webhooks never came, and returns how many it applied.
+ * Polls the provider for events whose webhooks never arrived, and returns how many it applied.
  * @param from UTC ms; since the last poll if missing
- * @throws AggregateError with those that could not be applied; they are stored and tried again
+ * @throws AggregateError with those that could not be applied; they are stored and retried
  */
 export async function pollEvents(ctx: Ctx, from?: number): Promise<number> {
 	const begun = ctx.now.getTime();
@@ -63,8 +63,8 @@ export async function pollEvents(ctx: Ctx, from?: number): Promise<number> {
 }
 
 /**
- * Tries failed and early events again, and returns how many it applied.
- * @param since UTC ms: all that came after it are tried, and not only those whose time has come
+ * Retries events that failed or came too early, and returns how many it applied.
+ * @param since UTC ms: retries all events received after it, even if they are not due
  * @throws AggregateError with those that failed again
  */
 export async function retryEvents(ctx: Ctx, since?: number): Promise<number> {
@@ -103,13 +103,13 @@ async function verifyWebhook(ctx: Ctx, body: string, signature: string): Promise
 	}
 }
 
-/** An event is tried again after 1, 2, 4 … minutes, later every 6 hours, and given up after about a week. */
+/** An event is retried after 1, 2, 4 … minutes, later every 6 hours, and given up after about a week. */
 const FIRST_WAIT_MS = MINUTE_MS;
 const MAX_WAIT_MS = 6 * HOUR_MS;
 const MAX_TRIES = 36;
 
 /**
- * Stores an event and applies it. An event that is about something not yet in our books is kept and tried again.
+ * Stores an event and applies it. An event about something that is not in our books yet is retried later.
  * @returns false when it was applied before, or has to wait
  * @throws any error of applying it, which is stored with the event
  */
@@ -128,7 +128,7 @@ export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<bool
 	return missing === null;
 }
 
-/** The first retry is planned at once, in case this process is killed before it has applied the event. */
+/** The first retry is scheduled right away, in case this process is killed before it applies the event. */
 async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise<StoredEvent> {
 	return ctx.db.write(async (tx) => {
 		const now = ctx.now.getTime();
@@ -221,7 +221,7 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 	}
 }
 
-/** Tries again once the charge that it is about has been taken in, if this database did not know it. */
+/** If this database does not know the charge, imports it and applies once more. */
 async function withCharge(ctx: Ctx, chargeRef: string, apply: () => Promise<boolean>): Promise<boolean> {
 	return (await apply()) || ((await takeInCharge(ctx, chargeRef)) === "booked" && (await apply()));
 }
@@ -251,9 +251,7 @@ function toProviderEvent({ id, type, receivedAt, about }: StoredEvent): Provider
 	return { id, type, at: receivedAt, about: (about as EventSubject | null) ?? { kind: "nothing" } };
 }
 
-/**
- * What a stored event is about: as it was delivered, as the provider lists it, or the row of ours that it refers to.
- */
+/** The subject of a stored event: as delivered, else as the provider lists it, else our row that it refers to. */
 export async function findEventSubject(ctx: Ctx, event: StoredEvent): Promise<EventSubject | null> {
 	if (event.about) return toProviderEvent(event).about;
 	const listed = await ctx.payments.listEventsSince(event.receivedAt - MAX_DELAY_MS);

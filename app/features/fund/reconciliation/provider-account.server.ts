@@ -18,9 +18,10 @@ type Outcome = { problem: string } | null;
 
 /**
  * Compares the provider's account with the one whose money this database holds, which was stored on first use (Rules:
- * Reconciliation). An older database that holds money and no account accepts an account that knows one of its payments.
+ * Reconciliation). An older database with money but no stored account accepts an account that knows its newest payment
+ * or saved card.
  * @returns what is wrong, and what to do
- * @throws ProviderTimeout without an answer
+ * @throws ProviderTimeout
  */
 export async function checkAccount(db: Db, gateway: Asked): Promise<Outcome> {
 	if (!gateway.fetchAccount) return null;
@@ -62,9 +63,9 @@ async function storeOnce(db: Db, { ref, mode }: AccountFact): Promise<KnownAccou
 }
 
 /**
- * Wraps a gateway so that no call goes out before the account is known to be the right one, and none that moves money while
- * our books are checked. Until then each call throws ProviderTimeout, as if it had no answer itself, so that it is made
- * later; with a wrong account it never goes out.
+ * Wraps a gateway so that no call goes out before the account is known to be the right one, and none that moves money
+ * while our books are checked. Until then each call throws ProviderTimeout, so that it is retried like one without an
+ * answer; with a wrong account it never goes out.
  * @param onWrong called once with the problem
  */
 export function guardedGateway(
@@ -81,7 +82,7 @@ export function guardedGateway(
 	}
 	function check(): Promise<void> {
 		checked ??= ask().catch((error: unknown) => {
-			// If there was no answer, the next call asks again.
+			// After a timeout, the next call asks again.
 			if (isProviderTimeout(error)) checked = null;
 			throw error;
 		});
@@ -101,7 +102,10 @@ export function guardedGateway(
 	return { gateway: guarded, check };
 }
 
-/** The calls that take money from someone or send it to someone. Ending a subscription or a form stops money from moving. */
+/**
+ * The calls that take money from someone or send it to someone. Calls that end a subscription or a checkout are
+ * allowed, because they stop money from moving.
+ */
 const MOVING_CALLS: ReadonlySet<string | symbol> = new Set<keyof PaymentGateway>([
 	"createIntent",
 	"createHostedCheckout",

@@ -29,7 +29,7 @@ import { takeInCharge } from "./take-in-charge.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
-/** A source is compared for this long after it last moved. */
+/** How long a source is compared after its last movement. */
 const COMPARISON_WINDOW_MS = 35 * DAY_MS;
 /** Newer differences are ignored, because the other side may be recorded up to two polls for events later. */
 const SETTLING_MS = 20 * MINUTE_MS;
@@ -39,11 +39,11 @@ type Comparison = { differ: Difference[]; agree: string[] };
 
 /**
  * Compares the ledger with the provider's balance, source by source, to the cent and over all time. A difference is
- * listed on /admin/money until the two sides agree. What was made by hand at the provider and can be explained is
- * posted to the ledger first.
- * @param settlingMs how young a difference may be to be left out, in ms
+ * listed on /admin/money until the two sides agree. Explainable manual changes at the provider are posted to the ledger
+ * first.
+ * @param settlingMs differences younger than this are left out, in ms
  * @returns the differences
- * @throws AggregateError with the errors of what could not be taken in, after the comparison
+ * @throws AggregateError with the errors of balance lines that could not be imported, after the comparison
  */
 export async function reconcile(ctx: Ctx, settlingMs = SETTLING_MS): Promise<Difference[]> {
 	const now = ctx.now.getTime();
@@ -84,8 +84,8 @@ async function compareSources(ctx: Ctx, since: number, settledBefore: number): P
 }
 
 /**
- * A source that moved too recently keeps the state it had. Each source is right for itself, and what a comparison that began
- * later has said of it stays.
+ * Stores the result per source. A source that moved too recently keeps its stored state, and so does one for which a
+ * comparison that began later has stored a result.
  */
 async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise<void> {
 	const now = ctx.now.getTime();
@@ -128,10 +128,10 @@ const FIRST_COPY_MS = 35 * DAY_MS;
 
 /**
  * Copies the provider's balance lines since the last copy, so that the comparison sees all lines of a source, however
- * old. It copies in transactions of bounded size: a line is known by its ref, so copying one twice has the effect of once. The
- * time of the copy is stored after the last one, so a run that is cut off is followed by one from the same time. Of what
- * another process copies meanwhile nothing is deleted, because only lines that were here before the provider was asked can
- * be lines that it no longer has.
+ * old. Copies in transactions of bounded size; lines are upserted by ref, so copying one twice does no harm. The time
+ * is stored after the last transaction, so a run after an interrupted one starts at the same time. Only lines that were
+ * here before the provider was asked are deleted if it no longer lists them, so lines copied by another process
+ * meanwhile stay.
  * @returns the time, UTC ms, from which on lines may be new
  */
 async function copyBalance(ctx: Ctx): Promise<number> {
@@ -164,7 +164,7 @@ async function copyBalance(ctx: Ctx): Promise<number> {
 
 type Line = typeof balanceLines.$inferInsert;
 
-/** The lines of a source stay together, so that nobody compares one that is half copied. */
+/** Keeps the lines of a source in one transaction, so that no comparison sees a half-copied source. */
 function chunksOfSources(lines: readonly Line[]): Line[][] {
 	const chunks: Line[][] = [];
 	for (const ofSource of Map.groupBy(lines, ({ source }) => source).values()) {
@@ -201,7 +201,7 @@ async function firstCopyStart(ctx: Ctx): Promise<number> {
 type HouseKind = {
 	linesOf: (net: Cents) => LedgerLine[];
 	memo: string;
-	/** How the entry is named when it comes back later, for example when a bank returns a payout. */
+	/** The source and memo of the entry for money that comes back, for example when a bank returns a payout. */
 	later?: { source: string; memo: string };
 };
 
@@ -234,7 +234,7 @@ async function bookHouseLines(ctx: Ctx, since: number): Promise<void> {
 	for (const { source } of moved) await bookSource(ctx, source);
 }
 
-/** A source is the kind of the movement, a colon, and the provider's id of it. */
+/** A source is the kind of the movement, a colon, and the provider's id. */
 function isOfKind(kinds: Record<string, unknown>) {
 	return or(...Object.keys(kinds).map((kind) => like(balanceLines.source, `${kind}:%`)));
 }
@@ -272,7 +272,7 @@ async function bookSource(ctx: Ctx, source: string): Promise<void> {
 
 const MAX_PER_RUN = 50;
 
-/** Takes in a transfer that is in no release here, and what was taken back of it, by the id of either. */
+/** Imports a transfer that no release here knows, and its reversals, by the id of either. */
 async function takeInTransfer(ctx: Ctx, ref: string): Promise<void> {
 	const transfer = await ctx.payments.recallTransfer?.(ref);
 	if (!transfer) return;
@@ -290,10 +290,10 @@ const APPLY_BY_KIND: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>>
 };
 
 /**
- * Applies charges, refunds, disputes, transfers and their reversals that appear in the provider's balance and are not in the ledger as they are now.
- * Either no event told of them, or the database was put back to an earlier copy.
- * @throws AggregateError with the errors of those that could not be taken in; what the provider refuses or does not answer
- * only stays a difference
+ * Applies charges, refunds, disputes, transfers and their reversals that are in the provider's balance and missing or
+ * different in the ledger, because their event was lost or the database was restored from an earlier copy.
+ * @throws AggregateError with the errors of those that could not be imported; a provider's refusal or timeout only
+ * leaves a difference
  * @param since the time from which balance lines are read, UTC ms
  */
 async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
@@ -319,7 +319,7 @@ async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 				or(notExists(booked), differs),
 			),
 		)
-		.orderBy(asc(balanceLines.source)) // charges come before what has become of them
+		.orderBy(asc(balanceLines.source)) // charges come before their refunds, disputes and transfers
 		.limit(MAX_PER_RUN);
 	const takeIn = async (turn: Ctx, { source }: { source: string }) => {
 		const colon = source.indexOf(":");

@@ -15,13 +15,14 @@ import { attempts, refundLines } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
 
-/** By how much a source has changed the balance in all, and when it last did (UTC ms). */
+/** The total change of the balance by a source, in cents, and the time of its last movement (UTC ms). */
 export type SourceTotal = { amount: Cents; at: number };
 
 const MAX_SOURCES_PER_QUERY = 200;
 
 /**
- * The source at the provider of a won dispute or a failed refund is that of the original; a correction names it, too.
+ * Maps a ledger source to the provider's: won disputes and failed refunds have the source of the original, and
+ * corrections contain it.
  */
 const originalSource = (source: string) =>
 	source
@@ -45,7 +46,7 @@ export function isToExplain(db: Reader, since: number): SQL | undefined {
 	return or(gte(balanceLines.at, since), inArray(balanceLines.source, open));
 }
 
-/** Every source that has moved on either side since a time (UTC ms), and every source that differs so far. */
+/** Lists the sources that moved on either side since a time (UTC ms), and those with an open difference. */
 export async function listMovedSources(db: Reader, provider: Provider, since: number): Promise<string[]> {
 	const theirs = await db
 		.selectDistinct({ source: balanceLines.source })
@@ -124,7 +125,9 @@ export async function differenceOf(
 	return { expected: ours.get(source)?.amount ?? 0, found: theirs.get(source)?.amount ?? 0 };
 }
 
-/** Refunds that wait for the bank: they may have left the provider's balance, but in our books they are in clearing. */
+/**
+ * The amounts of refunds that are in clearing in our books and may already have left the provider's balance, in cents.
+ */
 export async function pendingRefundAmounts(db: Reader, provider: Provider): Promise<Map<string, Cents>> {
 	const lines = await db
 		.select({ ref: refundLines.ref, amount: refundLines.amount })
@@ -171,7 +174,7 @@ function addToTotal(
 	});
 }
 
-/** Between two parts requests are answered, because a file's queries end at once. */
+/** Lets requests run between two chunks, because SQLite queries are synchronous. */
 async function* chunks(all: string[]): AsyncGenerator<string[]> {
 	for (let from = 0; from < all.length; from += MAX_SOURCES_PER_QUERY) {
 		yield all.slice(from, from + MAX_SOURCES_PER_QUERY);

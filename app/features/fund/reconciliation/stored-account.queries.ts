@@ -12,7 +12,9 @@ export async function isTestMoney(db: Pick<Db, "read">): Promise<boolean> {
 	return (await storedAccount(db))?.mode === "test";
 }
 
-/** Returns the provider's account whose money this database holds; null until the provider was first asked. */
+/**
+ * Returns the provider's account whose money this database holds; null until the provider was asked for the first time.
+ */
 export async function storedAccount(db: Pick<Db, "read">): Promise<KnownAccount | null> {
 	const rows = await db.read
 		.select()

@@ -5,13 +5,13 @@ import { takeInPurchase, takeInSubscription } from "#app/features/plans/billing/
 import { isTopUpId, takeInTopUp } from "#app/features/pool/top-ups/take-in-top-up.server.ts";
 import type { RecalledCharge } from "#app/gateway/recall.ts";
 
-/** A charge in our books, one of another program with the same account, or one of ours whose trip or account is missing. */
+/**
+ * A charge in our books, one made by another program with the same account, or one of ours whose trip or account is
+ * missing.
+ */
 export type ChargeState = "booked" | "foreign" | "missing";
 
-/**
- * Takes in what a charge at the provider has paid, if this database does not know it because it was put back to an earlier
- * copy.
- */
+/** Imports what a charge at the provider paid for, if this database lost it by a restore from an earlier copy. */
 export async function takeInCharge(ctx: Ctx, chargeRef: string): Promise<ChargeState> {
 	if (await isBooked(ctx, chargeRef)) return "booked";
 	const charge = await ctx.payments.recallCharge?.(chargeRef);

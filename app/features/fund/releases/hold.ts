@@ -2,7 +2,7 @@ import { type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type ReleasableCharge, releasableAmount } from "./split-release.ts";
 
-/** The number of days for which a charge cannot be released, seen at a time (UTC ms). */
+/** How many days a charge cannot be released after its payment, and the current time (UTC ms). */
 export type Hold = { days: number; now: number };
 
 /** Money too new to be released, in cents, and the date on which its next part becomes free. */
@@ -19,8 +19,8 @@ export function isHeld({ paidAt }: Pick<DatedCharge, "paidAt">, { days, now }: H
 }
 
 /**
- * Sums the charges that are too new to be released, without what a member's undecided refund request may take of them,
- * because the fund holds that already.
+ * Sums the charges that are too new to be released, less the amounts of undecided refund requests, because the fund
+ * already holds those.
  * @param requested by member, in cents
  */
 export function moneyOnHold(

@@ -31,19 +31,20 @@ import { HOUSE_PART, takeInTransfers } from "./take-in-transfers.server.ts";
 import * as texts from "./texts/releases.ts";
 
 /**
- * `reservedAmount` is in cents; if a part was refused, it is more than the release's amount. `isWaiting` is true while
- * the rest waits for the house's balance at the provider.
+ * `reservedAmount` is in cents, and exceeds the release's amount if a part was refused. `isWaiting` is true while
+ * transfers wait for the house's balance at the provider.
  */
 export type ReleaseResult = { release: Release; reservedAmount: Cents; isWaiting: boolean };
 
 /**
- * Releases what is available in a trip's fund, or a part of it, to the organizer's payout account. The amount is
- * reserved; what the organizer owes is deducted, and the rest is transferred charge by charge. Refused amounts return
- * to the fund. Transfers without an answer, or for which the house's balance is too low, stay reserved until the
- * sweeper has sent them.
+ * Releases all or part of the available balance of a trip's fund to the organizer's payout account. The amount is
+ * reserved, the organizer's debt is deducted, and the rest is transferred charge by charge. Refused amounts return to
+ * the fund. Transfers without an answer, or too large for the house's balance, stay reserved until the sweeper has sent
+ * them.
  * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without a ready account; insufficient_funds
  * for more than is available; conflict while another release is under way, or when there is a newer release than the
- * organizer has seen; amount_mismatch when another part of it would pay what they owe than they have seen; provider_failed when the provider refuses all of it
+ * organizer has seen; amount_mismatch when the part that repays their debt is not `expectedDebtPaid`; provider_failed
+ * when the provider refuses all of it
  */
 export async function releaseFunds(ctx: Ctx, ref: TripRef, input: ReleaseInput): Promise<ReleaseResult> {
 	const { trip } = await requireTrip(ctx, ref, "fund.release");
@@ -66,8 +67,8 @@ export async function releaseFunds(ctx: Ctx, ref: TripRef, input: ReleaseInput):
 }
 
 /**
- * Checks what a release would come to, without reserving anything.
- * @returns what would be released in all and charge by charge, and what of it would pay the organizer's debt, in cents
+ * Computes a release without reserving anything.
+ * @returns the amount in total and per charge, and the part that would repay the organizer's debt, in cents
  * @throws DomainError conflict, insufficient_funds, amount_mismatch, as releaseFunds
  */
 async function checkRelease(
@@ -155,7 +156,7 @@ async function findPayouts(ctx: Ctx, { ref }: ReadyPayee): Promise<void> {
 	}
 }
 
-/** An account that is not ready any more has an error of its own, because the organizer can fix it. */
+/** A payout account that is no longer ready has its own error, because the organizer can fix it. */
 async function refusalError(ctx: Ctx, payee: ReadyPayee): Promise<DomainError> {
 	try {
 		const state = await refreshPayeeStatus(ctx, payee);
@@ -169,15 +170,15 @@ async function refusalError(ctx: Ctx, payee: ReadyPayee): Promise<DomainError> {
 /** What the organizer is asked to confirm, amounts in cents; `fields` are the form that confirms it. */
 export type ReleaseReview = {
 	amount: Cents;
-	/** What of it pays the organizer's debt; the rest goes to their payout account. */
+	/** The part that repays the organizer's debt; the rest goes to their payout account. */
 	debtPaid: Cents;
 	words: Pick<ReleaseInput, "purpose" | "recipient" | "description">;
 	fields: [name: string, value: string][];
 };
 
 /**
- * Returns what a release would come to, for the organizer to confirm: all that is available if no amount is given. Nothing
- * is stored.
+ * Returns the figures of a release for the organizer to confirm; without an amount, everything available is released.
+ * Stores nothing.
  * @throws DomainError as releaseFunds
  */
 export async function reviewRelease(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseReview> {

@@ -63,7 +63,7 @@ export async function notifyTakenBack(
 	});
 }
 
-/** Tells the organizer that an amount, in cents, that a release had paid for their debt is back in the fund. */
+/** Tells the organizer that an amount of a release that had repaid their debt is back in the fund, in cents. */
 export async function notifyDebtReturned(
 	ctx: Ctx,
 	tx: Tx,

@@ -35,15 +35,15 @@ import {
 import * as texts from "./texts/releases.ts";
 
 const MAX_CONCURRENT_TRANSFERS = 5;
-/** After this time a request sends no further line; the sweeper sends the rest. */
+/** A request starts no transfer after this time; the sweeper sends the rest. */
 const SENDING_TIMEOUT_MS = 10_000;
-/** A page that waits repeats a call without an answer after this time. */
+/** A waiting page retries an unanswered transfer after this time. */
 const UNKNOWN_RETRY_MS = 3_000;
 const IN_FLIGHT_MS = 20_000;
 /**
- * A transfer that waits for the house's balance is tried again after this time. The provider repeats a refusal under
- * the same key, and the key changes every 10 minutes, except in the last of them; two tries 7 minutes apart cannot both
- * fall into a last minute.
+ * A transfer that waits for the house's balance is retried after this time. The provider repeats a refusal under the
+ * same idempotency key, and the key changes every 10 minutes, except in the last of them; two tries 7 minutes apart
+ * cannot both fall into a last minute.
  */
 const WAITING_RETRY_MS = 7 * MINUTE_MS;
 
@@ -63,9 +63,7 @@ export async function sendRelease(ctx: Ctx, releaseId: string): Promise<void> {
 	if (failed) throw failed.reason;
 }
 
-/**
- * Sends one line's transfer, any number of times and at any age: the gateway looks for a transfer before it makes one.
- */
+/** Sends one line's transfer. Safe to repeat at any time, because the gateway looks for an existing transfer first. */
 export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	const lineContext = await findReleaseLineContext(ctx.db.read, lineId);
 	if (!lineContext || !isOpenLine(lineContext.line)) return;
@@ -76,7 +74,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	const { payeeRef } = release;
 	if (line.status === "waiting" && !(await claimWaitingLine(ctx, line.id))) return;
 	try {
-		// The provider transfers a charge's amount only once, even if a transfer was reversed.
+		// The provider transfers a charge's amount only once, even after a reversal.
 		const isUsedUp = payment && (await transferredBesides(ctx.db.read, line)) + line.amount > payment.amount;
 		const request = {
 			id: line.id,
@@ -106,7 +104,9 @@ export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	await Promise.all(due.slice(0, MAX_CONCURRENT_TRANSFERS).map((line) => sendReleaseLine(ctx, line.id)));
 }
 
-/** Tells whether a line is due to be sent again: after its own interval if it waits for money, else after `retryMs`. */
+/**
+ * Whether a line is due for a retry: after WAITING_RETRY_MS if it waits for the house's balance, else after `retryMs`.
+ */
 function isDue(line: ReleaseLine, now: number, retryMs: number): boolean {
 	return isOpenLine(line) && now - line.updatedAt >= (line.status === "waiting" ? WAITING_RETRY_MS : retryMs);
 }
@@ -126,8 +126,8 @@ export async function sweepReleases(ctx: Ctx): Promise<number> {
 type ReleaseLineContext = NonNullable<Awaited<ReturnType<typeof findReleaseLineContext>>>;
 
 /**
- * Brings our books in line with a transfer that the provider has made; it may be called any number of times. The last
- * open line finishes the release.
+ * Brings our books in line with a transfer that the provider has made; safe to repeat. The last open line finishes the
+ * release.
  * @throws Error when the transfer does not match its line
  */
 export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
@@ -139,7 +139,7 @@ export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void>
 			throw new Error(`transfer ${fact.ref} does not match line ${line.id}`);
 		}
 		if (line.status === "completed") return;
-		// The line was refused before, and the fund got its amount back at that time.
+		// The line had failed, which returned its amount to the fund, so it is reserved again.
 		if (line.status === "failed") {
 			await postLineEntry(
 				ctx,
@@ -181,8 +181,8 @@ async function returnLine(
 }
 
 /**
- * Claims a line that waits before its transfer is asked for again, so that it can't be taken back meanwhile.
- * @returns false if it waits no more
+ * Claims a waiting line before its transfer is retried, so that it cannot be canceled meanwhile.
+ * @returns false if the line is no longer waiting
  */
 async function claimWaitingLine(ctx: Ctx, id: string): Promise<boolean> {
 	const claimed = await ctx.db.write((tx) =>
@@ -197,8 +197,8 @@ async function claimWaitingLine(ctx: Ctx, id: string): Promise<boolean> {
 
 /**
  * Keeps a line's reservation for another try.
- * @param status unknown when the provider did not answer, so that the transfer may have been made; waiting when the
- * house's balance there is too low for it
+ * @param status unknown when the provider did not answer, so the transfer may have been made; waiting when the house's
+ * balance at the provider is too low
  */
 async function markLineOpen(ctx: Ctx, lineId: string, status: "unknown" | "waiting"): Promise<void> {
 	await ctx.db.write(async (tx) => {

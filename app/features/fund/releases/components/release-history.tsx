@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import * as texts from "../texts/history.ts";
 
-/** The releases of a fund, of which there is at least one. */
+/** The releases of a fund that has at least one. */
 export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 	return (
 		<Card id="releases" title={texts.history}>
