@@ -127,7 +127,7 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "hold-notices",
 		everyMs: 5 * MINUTE_MS,
-		run: async (ctx) => `${pluralize(await sendHoldNotices(ctx), "person")} told that a spot ends`,
+		run: async (ctx) => `${pluralize(await sendHoldNotices(ctx), "member")} told that their spot ends`,
 	},
 	{
 		name: "waiting-lists",

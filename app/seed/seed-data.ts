@@ -100,7 +100,7 @@ const lisbon: DemoTrip = {
 			daysAgo: 0,
 			at: "00:00",
 			person: "jonas",
-			message: "Here I am. I pay when my card is back from the bank.",
+			message: "Here I am. I'll pay when my card is back from the bank.",
 		},
 	],
 	itinerary: LISBON_ITINERARY,

@@ -18,6 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const { title, text, reassurance, next, isFault } = errorContent(error);
 	const wasCreated = next === "again" && pathname.startsWith("/trip-created/");
 	const shareId = SHARE_ID.exec(pathname)?.[1]; // whose guests may have left it, or moved to another browser
+	const isRefused = isRouteErrorResponse(error) && error.status === 403;
 	const label =
 		isRouteErrorResponse(error) && ![404, 410].includes(error.status) && texts.errorNumber(error.status);
 	const actions = (
@@ -36,6 +37,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 				<ButtonLink to={pathname + search} reloadDocument>
 					{common.tryAgain}
 				</ButtonLink>
+			)}
+			{isRefused && shareId && (
+				<ButtonLink to={pathTo("/trip/:shareId", { shareId })}>{texts.backToTrip}</ButtonLink>
 			)}
 			<ButtonLink to="/" look="secondary">
 				{common.goHome}

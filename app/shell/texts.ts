@@ -67,6 +67,7 @@ export const pageNotLoaded = "This page could not be loaded.";
 export const joinedAsGuest = "I joined without an account";
 export const signInFirst = "Please sign in to see this page. It is waiting for you.";
 export const formNotTaken = "What you sent was not saved.";
+export const backToTrip = "Back to the trip";
 export const pageDenied = "You don't have access to this page.";
 export const notPossible = "That is not possible now";
 export const gone = "This page is no longer there";

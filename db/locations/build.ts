@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,7 +37,7 @@ CREATE TABLE largest_locations (rank INTEGER PRIMARY KEY) STRICT;
 
 /**
  * Builds the database of locations for this build's data and code, and deletes those of other builds. The finished file
- * appears in one step, so that two processes may build it at the same time.
+ * appears in one step, so that two threads or processes may build it at the same time.
  */
 export function ensureLocationsFile(folder = FOLDER): string {
 	const hash = createHash("sha256");
@@ -48,8 +48,7 @@ export function ensureLocationsFile(folder = FOLDER): string {
 	for (const name of readdirSync(folder)) {
 		if (/^locations-\w+\.db$/.test(name)) rmSync(join(folder, name));
 	}
-	const draft = `${path}.${process.pid}`;
-	rmSync(draft, { force: true });
+	const draft = `${path}.${randomUUID()}`;
 	const file = new Database(draft);
 	try {
 		file.pragma("journal_mode = OFF");

@@ -136,3 +136,11 @@ test("once the trip is cancelled, the itinerary and the group page say so in the
 		expect(page, path).not.toContain('href="/join/');
 	}
 });
+
+test("a member who may not open a page of the trip finds the way back to the trip", async () => {
+	const ben = await registerClient(server.origin, "Ben");
+	await ben.json("POST", `/api/trips/${trip.shareId}/join`, {});
+	const response = await ben.get(`/trip/${trip.shareId}/edit`);
+	expect(response.status).toBe(403);
+	expect(await response.text()).toMatch(new RegExp(`href="/trip/${trip.shareId}"[^>]*>Back to the trip<`));
+});

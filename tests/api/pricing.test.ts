@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
-import { buyAtCheckout } from "#tests/support/tier-checkout.ts";
+import { buyAtCheckout, openCheckout } from "#tests/support/tier-checkout.ts";
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -252,8 +252,12 @@ describe("one-time Pro", () => {
 		expect(page).toContain("Saves $291.00 in booking fees, and earns you up to $242.50 more in cash back.");
 		expect(page).not.toContain("Long over");
 		expect(page).not.toContain("Not hers");
+		const checkout = await openCheckout(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
+		expect(await words(olga, checkout)).toContain("Pay $5.00");
 		const bought = await buyAtCheckout(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
-		expect(toWords(bought)).toContain("Lisbon has Pro: no booking fee, instalments on.");
+		expect(toWords(bought)).toContain(
+			"Lisbon has Pro: no booking fee, and your friends can pay in instalments.",
+		);
 		expect(bought).toContain(`url=/trip/${lisbon.shareId}?view=money`);
 		const after = await (await olga.get("/pricing/one-time")).text();
 		expect(toWords(after)).toContain("Trips that have it");

@@ -202,11 +202,11 @@ describe("deleting an account", () => {
 		const payment = { paymentIntentId, testCard: "success" };
 		expect((await ben.json("POST", `/api/members/${memberId}/confirm-payment`, payment)).status).toBe(200);
 		const page = await pageOf(olga, "/profile/delete?confirm");
-		expect(page).toContain("holds money of the group");
+		expect(page).toContain("holds the group");
 		expect(page).toContain(`href="/fund-release/${trip.id}"`);
 		expect(page).not.toContain("Your password");
 		const refused = await olga.json("DELETE", "/api/auth/user", { password: PASSWORD });
-		expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("holds money")]);
+		expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("holds the group")]);
 		expect((await ben.json("DELETE", "/api/auth/user", { password: PASSWORD })).status).toBe(200);
 		const share = await (await olga.get(`/api/trips/share/${trip.shareId}`)).text();
 		expect(share).toContain("Former member");

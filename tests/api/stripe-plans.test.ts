@@ -153,7 +153,7 @@ test("the checkout says beside its button what is charged, and afterwards where 
 	await stripe.twin.webhooks.settled();
 	const done = await checkout();
 	expect(done).toContain("Subscription Activated!");
-	expect(done).toContain("In 2 seconds you are taken to your profile.");
+	expect(done).toContain("Your profile opens in 2 seconds.");
 	expect(done).toMatch(/<a[^>]+href="\/profile"[^>]*>Go to your profile now<\/a>/);
 });
 

@@ -5,7 +5,7 @@ import { makeDefault, storeCard } from "#app/features/payments/cards/store-card.
 import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
 import type { TierTerm } from "#app/features/plans/billing/subscription-rules.ts";
 import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
-import type { TestCard } from "#app/gateway/saved-card.ts";
+import type { SavedCard, TestCard } from "#app/gateway/saved-card.ts";
 import { users } from "#db/schema/access.ts";
 import { invoices } from "#db/schema/plans.ts";
 import type { World } from "./world.ts";
@@ -45,6 +45,17 @@ const LAST4: Record<TestCard, string> = {
 
 /** Saves another card at the demo provider and makes it the default for plans. */
 export async function switchCard(world: World, ctx: Ctx, user: SignedInUser, card: TestCard): Promise<void> {
+	const { customerRef, methodRef } = await chooseCard(world, ctx, user, card);
+	await world.provider.setDefaultCard(customerRef, methodRef);
+}
+
+/** Saves another card and makes it the default here. The provider hears of it by the job. */
+export async function chooseCard(
+	world: World,
+	ctx: Ctx,
+	user: SignedInUser,
+	card: TestCard,
+): Promise<SavedCard> {
 	const { provider } = world;
 	if (!provider.addDemoCard) throw new Error("the demo provider takes faces of cards");
 	const known = await findCustomer(world.db.read, { userId: user.id, provider: provider.provider });
@@ -58,5 +69,5 @@ export async function switchCard(world: World, ctx: Ctx, user: SignedInUser, car
 	const face = { brand: "visa", last4: LAST4[card], expMonth: 12, expYear: 2034 };
 	const saved = await provider.addDemoCard(request, face);
 	await world.db.write(async (tx) => makeDefault(ctx, tx, await storeCard(ctx, tx, user.id, saved)));
-	await provider.setDefaultCard(saved.customerRef, saved.methodRef);
+	return saved;
 }

@@ -99,7 +99,7 @@ export const says = (name: ReactNode) => phrase`, says ${name}`;
 export const record = { safe: "Is safe", help: "Needs help" } as const satisfies Record<Answer, string>;
 export const recordFor = (answer: Answer, name: string) => `${record[answer]}: ${name}`;
 export const recordLead =
-	"Has somebody called you, or is with you? Say so for them, until they answer themselves.";
+	"Has someone called you, or are they with you? Say so for them, until they answer themselves.";
 export const recordedToast = { title: "Saved", message: "Everyone aboard sees that you say so." };
 export const inUtc = (time: string) => `${time} UTC`;
 export const timeIn = (time: string, town: string) => `${time} in ${town}`;
@@ -115,7 +115,7 @@ export const answeredToast = {
 	safe: { title: "You're safe", message: "Everyone aboard sees it." },
 	help: {
 		title: "You need help",
-		message: "Everyone aboard sees it, and the organizers have been told. In danger, call the local number.",
+		message: "Everyone aboard sees it, and we've let the organizers know. In danger, call the local number.",
 	},
 } as const satisfies Record<Answer, object>;
 export const needsHelp = (name: string) => `${name} needs help`;
@@ -146,7 +146,7 @@ export const linkDescription = "Answer for everyone on your trip.";
 export const linkLead = (name: ReactNode, trip: ReactNode) =>
 	phrase`${name}, everyone on ${trip} wants to know.`;
 export const linkClosed = "This emergency is over. There is nothing to answer any more.";
-export const linkGone = "This link no longer works: the emergency is over, or you are no longer on the trip.";
+export const linkGone = "The emergency is over, or you are no longer on the trip.";
 export const inDanger = "In danger, call the local emergency number first.";
 
 export const keptTitle = "You're reading a saved copy";

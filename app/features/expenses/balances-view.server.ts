@@ -14,7 +14,10 @@ import { asSettler, goneOf } from "./settle-up.server.ts";
 import { answersOf, mayMark, otherSideOf, sidesOf } from "./settlements.ts";
 import { MAX_EXACT, settle } from "./transfers.ts";
 
-/** Everyone's balance on a trip, the transfers that settle them, and the payments that people have noted. */
+/**
+ * Everyone's balance on a trip, the transfers that settle the balances, and the settlement payments that people have
+ * recorded.
+ */
 export async function standingOf({ db }: Ctx, { trip, member, role }: MemberAccess) {
 	const { people, entries, balances, transfers } = await readBalances(db.read, trip);
 	const settlements = await listSettlements(db.read, { tripId: trip.id });

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 
-/** What someone has paid for others is positive, and what others have paid for them is negative. */
+/** Amounts paid for others are positive, amounts that others paid for this person negative. */
 export type Entry = { memberId: string; cents: Cents };
 
 type PaidExpense = { paidBy: string; cents: Cents; parts: readonly Entry[] };
@@ -14,7 +14,7 @@ export function entriesOfExpense({ paidBy, cents, parts }: PaidExpense): Entry[]
 	];
 }
 
-/** The entries of a settlement that both sides agree on, whose sum is 0. */
+/** The entries of a confirmed settlement, whose sum is 0. */
 export function entriesOfSettlement({ from, to, cents }: Settlement): Entry[] {
 	return [
 		{ memberId: from, cents },
@@ -22,7 +22,7 @@ export function entriesOfSettlement({ from, to, cents }: Settlement): Entry[] {
 	];
 }
 
-/** The balance of each person: what the others owe them, or below 0 what they owe the others. The sum is 0. */
+/** The balance of each person: positive if others owe them, negative if they owe others. The sum is 0. */
 export function balancesOf(entries: Iterable<Entry>): Map<string, Cents> {
 	const balances = new Map<string, Cents>();
 	for (const { memberId, cents } of entries) balances.set(memberId, (balances.get(memberId) ?? 0) + cents);

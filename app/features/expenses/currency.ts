@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
-/** The currencies of ISO 4217 that people pay with, one code after the other, by the number of their decimals. */
+/** The ISO 4217 codes of currencies that people pay with, concatenated, by number of decimals. */
 const CODES_BY_DIGITS: Record<number, string> = {
 	0: "BIFCLPDJFGNFISKJPYKMFKRWPYGRWFUGXVNDVUVXAFXOFXPF",
 	2:
@@ -29,14 +29,14 @@ export function digitsOf(currency: string): number {
 	return DIGITS.get(currency) ?? 2;
 }
 
-/** Millionths, in which a rate is kept. */
+/** Rates are stored in millionths. */
 const RATE_UNIT = 1_000_000;
 
 /**
  * Converts an amount into US cents, rounded half up.
  * @param amount in minor units of the currency: yen, euro cents, fils
- * @param rate how many units of the currency one US dollar is, in millionths: 920000 for 0.92 EUR. This way round, a rate of a
- * strong currency and of a weak one has six digits or more.
+ * @param rate units of the currency for one US dollar, in millionths: 920000 for 0.92 EUR. In this direction the rates
+ * of strong and of weak currencies have six digits or more.
  */
 export function toCents({
 	amount,
@@ -54,14 +54,14 @@ export function toCents({
 	return Number((2n * product + divisor) / (2n * divisor));
 }
 
-/** The most that an expense can have in its currency, in minor units. */
+/** The largest amount of an expense, in minor units of its currency. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 
 const SIGN = /^[$€£¥₩₫]\s?/;
 
 /**
- * Reads an amount as people type it, in any way of writing that can mean one thing only; null for the rest. "1.234" is
- * unclear in dollars, 1234 in yen, and 1.234 in dinars.
+ * Parses a typed amount in any notation with only one meaning; null otherwise. "1.234" is ambiguous in dollars, 1234 in
+ * yen, and 1.234 in dinars.
  * @returns minor units of the currency
  */
 export function parseAmount(typed: string | number, currency: string): number | null {
@@ -92,7 +92,7 @@ const DECIMAL_AMOUNTS = [
 	/^(?<whole>\d{1,3}(?:[ \u00a0\u202f'\u2019]\d{3})+)(?:[.,](?<decimals>\d{1,2}))?$/,
 ];
 
-/** Reads "0.92" or "16,250.5" as millionths; null for what is no rate. */
+/** Parses "0.92" or "16250.5" into millionths; null if it is not a rate. */
 export function parseRate(typed: string | number): number | null {
 	const text = String(typed)
 		.trim()
@@ -110,7 +110,7 @@ export function formatRate(rate: number): string {
 	return decimals ? `${digits.slice(0, -6)}.${decimals}` : digits.slice(0, -6);
 }
 
-/** "12,000" or "92.00", without its currency, as a form has it. */
+/** "12000" or "92.00", without the currency, as in a form field. */
 export function formatMinor(amount: number, currency: string): string {
 	const digits = digitsOf(currency);
 	if (digits === 0) return String(amount);

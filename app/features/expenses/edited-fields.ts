@@ -12,12 +12,12 @@ export const EDITED_FIELDS = [
 	"split",
 ] as const;
 
-/** What was edited, with what it was and is where that names nobody. */
+/** A changed field, with its old and new value unless they name people. */
 export type EditedField = { field: (typeof EDITED_FIELDS)[number]; from?: string; to?: string };
 
 type Values = Omit<ExpenseValues, "parts"> & { parts: readonly { memberId: string; weight: number }[] };
 
-/** What differs between two versions of an expense. */
+/** The fields in which two versions of an expense differ. */
 export function editedFields(before: Values, after: Values): EditedField[] {
 	return EDITED_FIELDS.flatMap((field) => {
 		const [from, to] = [shown(before, field), shown(after, field)];
@@ -26,7 +26,7 @@ export function editedFields(before: Values, after: Values): EditedField[] {
 	});
 }
 
-/** Names of people are read when the change is shown, so that a deleted account leaves none. A note is too long to repeat. */
+/** Fields that name people are not quoted, so that a deleted account leaves no name behind; a note is too long. */
 const isQuoted = (field: EditedField["field"]) => !["note", "paidBy", "split"].includes(field);
 
 function shown(values: Values, field: EditedField["field"]): string {

@@ -18,7 +18,10 @@ export async function expenseFacts(ctx: Ctx, ref: ExpenseRef) {
 
 export type ExpenseFacts = Awaited<ReturnType<typeof expenseFacts>>;
 
-/** A part of a trip's expenses, the newest day first. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * A page of a trip's expenses for the API, newest day first.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function listExpenseFacts(ctx: Ctx, ref: TripRef, { before, limit }: Paging) {
 	const { trip, member } = await requireAboard(ctx, ref, "expense.see");
 	const db = ctx.db.read;

@@ -13,8 +13,8 @@ import * as texts from "./texts/csv.ts";
 import * as formTexts from "./texts/form.ts";
 
 /**
- * All expenses and confirmed payments of a trip as a file, the oldest first. A column for each person has what they paid less what was for
- * them, and one row how the pool changes that; the last row is the balances.
+ * All expenses and confirmed payments of a trip as CSV, oldest first. Each person has a column with what they paid less
+ * their part. One row has the pool's effect on the balances; the last row has the balances.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function expensesCsv(ctx: Ctx, ref: TripRef): Promise<{ name: string; csv: string }> {

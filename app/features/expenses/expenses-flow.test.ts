@@ -393,7 +393,7 @@ describe("who is told", () => {
 		const { as, ids, mark, answer, maya } = await scene(world);
 		const paid = await mark(as.gus, ids.gus, ids.maya, "43.10");
 		expect(await noticesTo(world, maya.id)).toContain(
-			"Lisbon: Gus says that they have paid you $43.10. Please confirm it, or say that it isn't so.",
+			"Lisbon: Gus says that they have paid you $43.10. Please confirm it, or tell us that it didn't happen.",
 		);
 		await mailTo(world, "gus@people.example");
 		await answer(as.maya, paid, "refuse", "Only $40 came");

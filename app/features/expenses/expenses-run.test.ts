@@ -18,7 +18,7 @@ import { problemOfSplit, splitCents } from "./split.ts";
 const STEPS = 60;
 const GUESTS = 5;
 
-/** A group whose members do anything that the pages let them do, and some things that are refused. */
+/** A group whose members do everything that the pages allow, and some things that are refused. */
 async function group(world: World) {
 	const olga = await world.user({ firstName: "Olga", subscriptionPlan: "pro" });
 	const trip = await world.trip(olga, { partySize: 12 });
@@ -94,7 +94,7 @@ function randomExpense(ids: readonly string[], random: Random): ExpenseInput {
 	});
 }
 
-/** All balances are 0 in sum, each expense is its parts to the cent, and the transfers leave everyone even. */
+/** The balances sum to 0, each expense equals its parts to the cent, and the transfers leave everyone even. */
 async function check(world: World, { trip, as }: Group): Promise<void> {
 	const { balances, transfers } = await balancesFacts(as(0), trip.id);
 	expect(sum(balances.map(({ cents }) => cents))).toBe(0);

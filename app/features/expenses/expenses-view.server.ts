@@ -48,7 +48,7 @@ const hasWallet = (ctx: Ctx, access: TripAccess) => hasFeature(tierOfTrip(access
 
 /**
  * A page of a trip's expenses, with the reader's own balance.
- * @param page from 1; one that does not exist is the last
+ * @param page from 1; the last page if it does not exist
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function expensesView(ctx: Ctx, ref: TripRef, page: number) {
@@ -128,7 +128,7 @@ export type ExpenseRow = ExpensesView["rows"][number];
 const NO_STANDING = { balance: 0, waiting: 0, expenses: 0, hasPool: false };
 
 /**
- * What stands on the trip's page of its expenses. Null if there is nothing to see and the reader cannot add any.
+ * The summary of a trip's expenses on its page. Null if there is nothing to see and the reader cannot add any.
  * @param hasAny false if the trip is known to have no expense, no settlement and no pool
  */
 export async function expensesOfTrip(ctx: Ctx, access: TripAccess, hasAny: boolean) {
@@ -148,7 +148,7 @@ export async function expensesOfTrip(ctx: Ctx, access: TripAccess, hasAny: boole
 	};
 }
 
-/** How many asks of the pool wait for the reader's decision. */
+/** The number of requests to the pool that wait for the reader's decision. */
 async function countAsks(ctx: Ctx, { trip, role, member }: TripAccess): Promise<number> {
 	const payments = await listPoolPayments(ctx.db.read, { tripId: trip.id });
 	const isToDecide = ({ state, memberId }: (typeof payments)[number]) =>
@@ -158,7 +158,10 @@ async function countAsks(ctx: Ctx, { trip, role, member }: TripAccess): Promise<
 
 export type ExpensesOfTrip = NonNullable<Awaited<ReturnType<typeof expensesOfTrip>>>;
 
-/** The form for a new expense. @throws DomainError plan_required is not thrown here: the page says what it needs */
+/**
+ * The form for a new expense.
+ * @throws DomainError not_found, unauthenticated, forbidden; not plan_required, because the page names the plan
+ */
 export async function newExpenseView(ctx: Ctx, ref: TripRef) {
 	const access = await requireAboard(ctx, ref, "expense.add");
 	const people = await listPeople(ctx.db.read, { tripId: access.trip.id });
@@ -182,7 +185,7 @@ export type NewExpenseView = Awaited<ReturnType<typeof newExpenseView>>;
 
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 
-/** The people and the currencies that a form offers: those that the trip has used first, with the last rate of each. */
+/** The people and currencies that a form offers. Currencies used on the trip come first, each with its last rate. */
 async function formChoices({ db }: Ctx, { trip, member }: MemberAccess, people: readonly Person[]) {
 	const rates = new Map<string, string>();
 	for (const { currency, rate } of await listRates(db.read, { tripId: trip.id }))
@@ -202,7 +205,7 @@ async function formChoices({ db }: Ctx, { trip, member }: MemberAccess, people: 
 
 export type ExpenseForm = NewExpenseView["form"];
 
-/** An expense with who pays what, and its changes. @throws DomainError not_found, unauthenticated, forbidden */
+/** An expense with its parts and changes. @throws DomainError not_found, unauthenticated, forbidden */
 export async function expenseView(ctx: Ctx, ref: ExpenseRef) {
 	const access = await requireExpense(ctx, ref);
 	const { trip, expense } = access;
@@ -279,7 +282,7 @@ function fieldInWords({ field, from, to }: EditedField): string {
 
 type Weighted = { memberId: string; weight: number };
 
-/** What the form has first: the expense as it is. */
+/** The initial values of the form: the stored expense. */
 function formValues(expense: Expense, parts: readonly Weighted[]): Record<string, unknown> {
 	const { name, category, date, currency, amount, rate, paidBy, split, note, updatedAt } = expense;
 	const typed = ({ weight }: Weighted) =>
@@ -312,7 +315,10 @@ export async function receiptPicture(
 	return found.image;
 }
 
-/** Balances, transfers and payments for the page on which people settle. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * Balances, transfers and payments for the page for settling.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function settleView(ctx: Ctx, ref: TripRef) {
 	const access = await requireAboard(ctx, ref, "expense.see");
 	const { member } = access;

@@ -33,7 +33,10 @@ type OfExpense = { expenseId: string };
 const isThere = (tripId: Params<OfTrip>["tripId"]) =>
 	and(eq(expenses.tripId, tripId), isNull(expenses.deletedAt));
 
-/** Everyone on the trip, and those who have left it and are part of its expenses, in the order of joining. */
+/**
+ * Everyone on the trip, and those who have left it but are part of its expenses, settlements or pool, in order of
+ * joining.
+ */
 export const listPeople = listQuery((db, { tripId }: Params<OfTrip>) => {
 	const one = { one: sql`1` };
 	const inPart = db.select(one).from(expenseParts).where(eq(expenseParts.memberId, members.id));
@@ -67,7 +70,7 @@ export const listPeople = listQuery((db, { tripId }: Params<OfTrip>) => {
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** What changes the balances of a trip, by cause: a few rows for each person, however many expenses there are. */
+/** The sums that make up a trip's balances, by cause: a few rows for each person, however many expenses there are. */
 export async function listEntries(db: Reader, { tripId }: OfTrip) {
 	const [paid, owed, settled] = [
 		await paidSums(db, { tripId }),
@@ -117,8 +120,8 @@ const settledSums = listQuery((db, { tripId }: Params<OfTrip>) =>
 type OfMember = OfTrip & { memberId: string };
 
 /**
- * One member's balance without the pool, whether there is a pool, how many expenses the trip has, and how many payments wait for this
- * member's word.
+ * One member's balance without the pool, whether there is a pool, how many expenses the trip has, and how many payments
+ * wait for this member's answer.
  */
 export const ownStanding = sumQuery((db, { tripId, memberId }: Params<OfMember>) => {
 	const isConfirmed = and(eq(settlements.tripId, tripId), eq(settlements.state, "confirmed"));
@@ -161,14 +164,14 @@ export const ownStanding = sumQuery((db, { tripId, memberId }: Params<OfMember>)
 		.where(isThere(tripId));
 });
 
-/** Where an expense stands in the list: those after it have an earlier day, or the same and an earlier row. */
+/** The position of an expense in the list; later ones have an earlier day, or the same day and an earlier row. */
 type ListPosition = { date: string; row: number };
 
 const BEFORE_ALL: ListPosition = { date: "9999", row: Number.MAX_SAFE_INTEGER };
 
 type Part = { limit: number; offset?: number; after?: ListPosition | null };
 
-/** A part of a trip's expenses, the newest day first, with who has paid and what the reader's part is. */
+/** A page of a trip's expenses, newest day first, with the payer and the reader's part. */
 export function listExpenses(db: Reader, { tripId, memberId }: OfMember, { limit, offset = 0, after }: Part) {
 	return partOfExpenses(db, { tripId, memberId, limit, offset, ...(after ?? BEFORE_ALL) });
 }
@@ -217,12 +220,12 @@ export const countExpenses = countQuery((db, { tripId }: Params<OfTrip>) =>
 	db.select({ count: count() }).from(expenses).where(isThere(tripId)),
 );
 
-/** Those that are deleted count too, because they can be put back. */
+/** Counts deleted expenses too, because they can be restored. */
 export const countAllExpenses = countQuery((db, { tripId }: Params<OfTrip>) =>
 	db.select({ count: count() }).from(expenses).where(eq(expenses.tripId, tripId)),
 );
 
-/** The last expenses that were deleted. */
+/** The expenses deleted last. */
 export const listDeleted = listQuery((db, { tripId, limit }: Params<OfTrip & { limit: number }>) =>
 	db
 		.select()
@@ -239,7 +242,7 @@ export const findExpense = rowQuery((db, { tripId, expenseId }: Params<OfTrip & 
 		.where(and(eq(expenses.tripId, tripId), eq(expenses.id, expenseId))),
 );
 
-/** Whom an expense was for, in the order of joining. */
+/** The people an expense was for, in order of joining. */
 export const listParts = listQuery((db, { expenseId }: Params<OfExpense>) =>
 	db
 		.select({ ...getTableColumns(expenseParts), name: members.name })
@@ -274,7 +277,7 @@ export const findReceipt = rowQuery(
 			.where(and(eq(expenses.tripId, tripId), eq(expenses.id, expenseId), eq(expenses.receiptHash, hash))),
 );
 
-/** The rates that were typed on a trip, the latest first. */
+/** The exchange rates entered on a trip, latest first. */
 export const listRates = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({ currency: expenses.currency, rate: expenses.rate })
@@ -284,7 +287,7 @@ export const listRates = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.limit(200),
 );
 
-/** The payments between people of a trip, the newest first. */
+/** The settlement payments of a trip, newest first. */
 export const listSettlements = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select()
@@ -301,7 +304,7 @@ export const findSettlement = rowQuery(
 			.where(and(eq(settlements.tripId, tripId), eq(settlements.id, settlementId))),
 );
 
-/** All parts of a trip's expenses, for its file. */
+/** All parts of a trip's expenses, for the CSV file. */
 export const listAllParts = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({ expenseId: expenseParts.expenseId, memberId: expenseParts.memberId, cents: expenseParts.cents })
@@ -310,7 +313,7 @@ export const listAllParts = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.where(isThere(tripId)),
 );
 
-/** What of a trip came from files. */
+/** The keys of a trip's expenses and settlements that were imported from files. */
 export async function listImportKeys(db: Reader, { tripId }: OfTrip): Promise<Set<string>> {
 	const rows = [...(await expenseKeys(db, { tripId })), ...(await settlementKeys(db, { tripId }))];
 	return new Set(rows.map(({ key }) => key ?? ""));
@@ -330,7 +333,7 @@ const settlementKeys = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.where(and(eq(settlements.tripId, tripId), isNotNull(settlements.importKey))),
 );
 
-/** The newest expenses that a member has paid. */
+/** The newest expenses paid by a member. */
 export const listPaidExpenses = listQuery(
 	(db, { tripId, memberId, limit }: Params<OfMember & { limit: number }>) =>
 		db

@@ -27,7 +27,7 @@ const optionalTime = z.preprocess(
 		.optional(),
 );
 
-/** What an expense is. Amounts and weights are read by `toExpense`, which knows the currency. */
+/** The input of an expense. `toExpense` parses the amounts and weights, because it knows the currency. */
 export const expenseSchema = z.object({
 	name: text(texts.nameMissing, 120),
 	category: z.preprocess(

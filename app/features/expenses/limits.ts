@@ -1,4 +1,4 @@
-/** The expenses of a trip, with those that are deleted. */
+/** The most expenses of a trip, deleted ones included. */
 export const MAX_EXPENSES = 2_000;
 
 /** Expenses of one page. */

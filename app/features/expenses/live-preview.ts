@@ -6,9 +6,9 @@ import * as texts from "./texts/form.ts";
 import { formatHundredths, parseWeight } from "./weights.ts";
 
 export type LivePreview = {
-	parts: ReadonlyMap<string, Cents>; // what each pays, as far as it is known
-	left: string | null; // what is missing to the whole, or more than it
-	inDollars: Cents | null; // what an amount in another currency is
+	parts: ReadonlyMap<string, Cents>; // each person's part, once it is known
+	left: string | null; // how much is missing or too much, in words
+	inDollars: Cents | null; // an amount in another currency, converted
 };
 
 type Form = Pick<FormData, "get" | "getAll" | "entries">;
@@ -16,7 +16,7 @@ type People = { people: readonly { id: string; hasLeft: boolean }[] };
 
 const NOTHING: LivePreview = { parts: new Map(), left: null, inDollars: null };
 
-/** What a form that is being filled in would store. It says nothing of what cannot be read yet. */
+/** The values that a half-filled form would store, without those that cannot be parsed yet. */
 export function livePreview(form: Form, { people }: People): LivePreview {
 	const value = (name: string) => String(form.get(name) ?? "");
 	const currency = value("currency") || HOME;

@@ -12,9 +12,10 @@ import * as texts from "./texts/notices.ts";
 type Scene = { trip: Trip; member: Member; people: readonly Person[] };
 
 /**
- * Tells those whom an expense concerns, once an hour for all of its changes: in the app at once, by mail and push when the hour is over, so
- * that they find all of them. Who has left the trip could not look, and is not told.
- * @param member who has done it, and is not told
+ * Notifies the people concerned by a change of expenses, once an hour for all changes on the trip: in the app at once,
+ * by mail and push when the hour is over, so that all changes are there by then. People who have left the trip are not
+ * notified, because they could not look.
+ * @param member the one who made the change, who is not notified
  */
 export async function notifyConcerned(
 	ctx: Ctx,
@@ -44,7 +45,10 @@ export async function notifyConcerned(
 	);
 }
 
-/** Tells the side whose word is missing; in place of one who has left, nobody: the page of the payments says that it waits. */
+/**
+ * Notifies the side who has to answer. If they have left, nobody is notified: the page for settling shows that it
+ * waits.
+ */
 export async function notifyMarked(ctx: Ctx, tx: Tx, scene: Scene, settlement: Settlement): Promise<void> {
 	const { people, member } = scene;
 	const gone = new Set(people.filter(({ hasLeft }) => hasLeft).map(({ id }) => id));
@@ -63,7 +67,7 @@ export async function notifyMarked(ctx: Ctx, tx: Tx, scene: Scene, settlement: S
 	});
 }
 
-/** Tells who has marked a payment what the other side says. */
+/** Notifies the person who recorded a payment of the other side's answer. */
 export async function notifyAnswered(ctx: Ctx, tx: Tx, scene: Scene, settlement: Settlement): Promise<void> {
 	const { trip, member } = scene;
 	const amount = formatCents(settlement.cents);

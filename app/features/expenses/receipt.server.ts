@@ -7,11 +7,11 @@ import { expenseChanges, expenseReceipts, expenses } from "#db/schema/expenses.t
 import { type ExpenseRef, requireOwnExpense } from "./require-expense.server.ts";
 import { nextTime } from "./save-expense.server.ts";
 
-/** A receipt is long and narrow, and is read: it is never cropped. */
+/** Never cropped, because a receipt is long and narrow, and has to be legible. */
 const SIZE = { width: 1_200, height: 2_400, fit: "inside" } as const;
 
 /**
- * Makes a file the picture of an expense's receipt, in place of an earlier one.
+ * Stores a file as the picture of an expense's receipt, in place of an earlier one.
  * @throws DomainError forbidden, not_found, unauthenticated, too_large, invalid, busy
  */
 export async function saveReceipt(ctx: Ctx, ref: ExpenseRef, file: Uint8Array): Promise<void> {

@@ -6,7 +6,7 @@ import type { Reader } from "#db/db.ts";
 import { type Expense, findExpense } from "./expenses.queries.ts";
 import * as texts from "./texts.ts";
 
-/** Names an expense by its id and its trip. */
+/** An expense, by its id and trip. */
 export type ExpenseRef = { trip: TripRef; expenseId: string };
 
 export type ExpenseAccess = MemberAccess & { expense: Expense };
@@ -21,7 +21,10 @@ export function requireAboard(
 	return requireMember(ctx, ref, action, texts.membersOnly, db);
 }
 
-/** Finds an expense, also a deleted one, for someone aboard. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * Finds an expense, even a deleted one, for someone on the trip.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function requireExpense(
 	ctx: Ctx,
 	{ trip: ref, expenseId }: ExpenseRef,
@@ -33,12 +36,12 @@ export async function requireExpense(
 	return { ...access, expense };
 }
 
-/** Whether someone may change an expense: who has added it or paid it, and the organizers. */
+/** Whether someone may change an expense: the people who added or paid it, and the organizers. */
 export function mayChange({ may, member }: MemberAccess, { addedBy, paidBy }: Expense): boolean {
 	return may["expense.manage"] || (may["expense.add"] && [addedBy, paidBy].includes(member.id));
 }
 
-/** @throws DomainError as `requireExpense`, and forbidden to whom the expense is not */
+/** @throws DomainError as `requireExpense`, and forbidden for those who may not change it */
 export async function requireOwnExpense(ctx: Ctx, ref: ExpenseRef, db?: Reader): Promise<ExpenseAccess> {
 	const access = await requireExpense(ctx, ref, db);
 	if (!mayChange(access, access.expense)) throw new DomainError("forbidden", texts.notYours);

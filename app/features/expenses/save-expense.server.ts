@@ -29,11 +29,11 @@ import * as texts from "./texts.ts";
 import { type ExpenseValues, type Part, toExpense } from "./to-expense.ts";
 
 /**
- * Adds an expense. A form that is sent again with the same secret adds it only once.
- * @param secret what the form or the caller has sent with it
+ * Adds an expense. The same input with the same secret adds it only once.
+ * @param secret the idempotency key from the form or the API's caller
  * @returns the expense's id
- * @throws DomainError plan_required, invalid with its field, conflict at the most that a trip can have, not_found, forbidden,
- * unauthenticated
+ * @throws DomainError plan_required, invalid with its field, conflict if the trip has the most expenses already,
+ * not_found, forbidden, unauthenticated
  */
 export function addExpense(ctx: Ctx, ref: TripRef, input: ExpenseInput, secret?: string): Promise<string> {
 	const onceKey = secret ? hashSecret(JSON.stringify([secret, input])) : null;
@@ -87,9 +87,9 @@ function recordChange(tx: Tx, change: Change) {
 }
 
 /**
- * Changes an expense. Who has left the trip can stay in it, but not be added.
- * @throws DomainError forbidden to whom it is not, conflict where it was changed since the asker has read it or is deleted,
- * invalid with its field, not_found, unauthenticated
+ * Changes an expense. People who have left the trip can stay in it, but cannot be added.
+ * @throws DomainError forbidden for those who may not change it, conflict if it was changed since the asker read it, is
+ * deleted, or has been paid back by the pool, invalid with its field, not_found, unauthenticated
  */
 export function changeExpense(ctx: Ctx, ref: ExpenseRef, input: ExpenseInput): Promise<void> {
 	return ctx.db.write(async (tx) => {
@@ -119,9 +119,9 @@ export function changeExpense(ctx: Ctx, ref: ExpenseRef, input: ExpenseInput): P
 }
 
 /**
- * Refuses a change of an expense that would leave it with less than the pool has paid back of it, or with another payer, and takes back what the pool
- * was asked for it and has not paid.
- * @param after null if it is deleted
+ * Refuses to delete an expense that the pool has paid back, to lower it below that amount, or to change its payer. If
+ * its amount or payer changes, the open requests to the pool are withdrawn.
+ * @param after null if the expense is deleted
  * @throws DomainError conflict
  */
 async function keepPaidBack(
@@ -143,15 +143,21 @@ async function keepPaidBack(
 	if (withdrawn.length > 0) await markPoolChanged(tx, expense.tripId, ctx.now);
 }
 
-/** Each change is newer than the one before, so that open pages see it and nobody overwrites what they have not read. */
+/**
+ * Every change gets a later time than the last one, so that open pages notice it and nobody overwrites a change that
+ * they have not read.
+ */
 export const nextTime = ({ now }: Ctx, { updatedAt }: Expense) => Math.max(now.getTime(), updatedAt + 1);
 
-/** Takes an expense out of all balances. It can be put back. @throws DomainError forbidden, not_found, unauthenticated */
+/**
+ * Takes an expense out of all balances. It can be restored.
+ * @throws DomainError forbidden, conflict if the pool has paid it back, not_found, unauthenticated
+ */
 export function deleteExpense(ctx: Ctx, ref: ExpenseRef): Promise<void> {
 	return setDeleted(ctx, ref, true);
 }
 
-/** Puts a deleted expense back. @throws DomainError forbidden, not_found, unauthenticated */
+/** Restores a deleted expense. @throws DomainError forbidden, not_found, unauthenticated */
 export function restoreExpense(ctx: Ctx, ref: ExpenseRef): Promise<void> {
 	return setDeleted(ctx, ref, false);
 }
@@ -174,10 +180,10 @@ function setDeleted(ctx: Ctx, ref: ExpenseRef, deleted: boolean): Promise<void> 
 	});
 }
 
-/** What an import stores of each row of a file. */
+/** An expense to store for a row of an imported file. */
 export type ImportedExpense = { id: string; importKey: string; values: ExpenseValues };
 
-/** Stores expenses from a file, of which nobody is told one by one. */
+/** Stores the expenses of an imported file, without a notice for each. */
 export async function insertImported(
 	ctx: Ctx,
 	tx: Tx,

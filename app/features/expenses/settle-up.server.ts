@@ -14,10 +14,10 @@ import { requireAboard } from "./require-expense.server.ts";
 import { answersOf, mayMark, STATE_AFTER, sidesOf } from "./settlements.ts";
 import * as texts from "./texts/settle.ts";
 
-/** Names a settlement by its id and its trip. */
+/** A settlement, by its id and trip. */
 export type SettlementRef = { trip: TripRef; settlementId: string };
 
-/** Who asks, as the rules of settling know them. */
+/** The asker, as the rules of settlements see them. */
 export const asSettler = ({ member, role }: Pick<MemberAccess, "member" | "role">) => ({
 	memberId: member.id,
 	isOrganizer: organizes(role),
@@ -27,10 +27,11 @@ export const goneOf = (people: readonly Person[]) =>
 	new Set(people.filter(({ hasLeft }) => hasLeft).map(({ id }) => id));
 
 /**
- * Notes that one has paid another. It counts once the other side confirms it. The same payment that waits already is not noted twice.
+ * Records that one person paid another. It counts once the other side confirms it. A payment that is already pending is
+ * not recorded twice.
  * @returns the settlement's id
- * @throws DomainError forbidden to anyone else, invalid with its field, conflict while another payment of the two waits, not_found,
- * unauthenticated
+ * @throws DomainError forbidden unless the asker may record it, invalid with its field, conflict while another payment
+ * between the two is pending, not_found, unauthenticated
  */
 export function markSettlement(ctx: Ctx, ref: TripRef, input: SettlementInput): Promise<string> {
 	return ctx.db.write(async (tx) => {
@@ -65,8 +66,8 @@ export function markSettlement(ctx: Ctx, ref: TripRef, input: SettlementInput): 
 }
 
 /**
- * Confirms, refuses or takes back a payment that waits. The same answer again does nothing.
- * @throws DomainError forbidden to whom it is not, conflict once another answer was given, not_found, unauthenticated
+ * Confirms, refuses or withdraws a pending payment. Repeating an answer does nothing.
+ * @throws DomainError forbidden for anyone else, conflict after another answer, not_found, unauthenticated
  */
 export function answerSettlement(
 	ctx: Ctx,

@@ -57,7 +57,7 @@ describe("what may be answered", () => {
 		["olga", "lea", "olga", "pending", "olga", `${BOTH} withdraw`],
 		["lea", "olga", "olga", "pending", "olga", `${BOTH} withdraw`],
 		["olga", "lea", "olga", "confirmed", "olga", ""],
-		// an organizer has marked it for one who has left, so the one who is still there answers
+		// an organizer marked it for one who has left, so the one who is still there answers
 		["lea", "maya", "olga", "pending", "maya", BOTH],
 		["lea", "maya", "olga", "pending", "olga", "withdraw"],
 		["maya", "lea", "olga", "pending", "maya", BOTH],
@@ -65,7 +65,7 @@ describe("what may be answered", () => {
 		// both have left
 		["lea", "tom", "olga", "pending", "olga", `${BOTH} withdraw`],
 		["lea", "tom", "olga", "pending", "maya", ""],
-		// who has marked it has left since
+		// the one who marked it has left since
 		["lea", "maya", "lea", "pending", "maya", BOTH],
 		["lea", "maya", "lea", "pending", "olga", "withdraw"],
 		["lea", "olga", "lea", "pending", "olga", `${BOTH} withdraw`],

@@ -11,7 +11,7 @@ export const STATE_AFTER: Record<SettlementAnswer, SettlementState> = {
 
 type Stored = { fromMember: string; toMember: string; markedBy: string; state: SettlementState };
 
-/** A stored payment, as the rules know it. */
+/** A stored payment, as the rules see it. */
 export const sidesOf = ({ fromMember, toMember, markedBy, state }: Stored) => ({
 	...{ from: fromMember, to: toMember },
 	...{ markedBy, state },
@@ -20,10 +20,10 @@ export const sidesOf = ({ fromMember, toMember, markedBy, state }: Stored) => ({
 type Sides = { from: string; to: string };
 type Person = { memberId: string; isOrganizer: boolean };
 
-/** Someone has left the trip, so they cannot answer. Organizers act for them. */
+/** The people who have left the trip. They cannot answer, so organizers act for them. */
 type Gone = ReadonlySet<string>;
 
-/** Whether someone may say that a payment was made: each of the two, and an organizer for one who has left. */
+/** Whether someone may record a payment: each of the two people, and an organizer for one who has left. */
 export function mayMark({ from, to }: Sides, { memberId, isOrganizer }: Person, gone: Gone): boolean {
 	if (from === to) return false;
 	return [from, to].some((side) => side === memberId || (isOrganizer && gone.has(side)));
@@ -32,8 +32,9 @@ export function mayMark({ from, to }: Sides, { memberId, isOrganizer }: Person, 
 type Marked = Sides & { state: SettlementState; markedBy: string };
 
 /**
- * What someone may answer to a payment that waits for an answer. The other side confirms or refuses it, and who has marked it takes
- * it back. For who has left, an organizer does, also one who has marked it: nobody else is there who could.
+ * The answers that someone may give to a pending payment. The other side confirms or refuses it, and the person who
+ * recorded it may withdraw it. An organizer answers for someone who has left, even if they recorded it themselves,
+ * because nobody else could.
  */
 export function answersOf(marked: Marked, { memberId, isOrganizer }: Person, gone: Gone): SettlementAnswer[] {
 	if (marked.state !== "pending") return [];
@@ -44,7 +45,9 @@ export function answersOf(marked: Marked, { memberId, isOrganizer }: Person, gon
 	];
 }
 
-/** The side whose word is missing. An organizer who has marked a payment of two others has done so for one who has left. */
+/**
+ * The side who has to answer. An organizer who recorded a payment between two others did so for the one who has left.
+ */
 export function otherSideOf({ from, to, markedBy }: Omit<Marked, "state">, gone: Gone): string {
 	const isMarkedByPayer = markedBy === from || (markedBy !== to && gone.has(from));
 	return isMarkedByPayer ? to : from;

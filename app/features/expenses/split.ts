@@ -3,15 +3,15 @@ import type { SPLITS } from "#db/schema/expenses.ts";
 
 export type Split = (typeof SPLITS)[number];
 
-/** The whole that the weights of a split by percent make up, in basis points. */
+/** The sum of the weights of a split by percent, in basis points. */
 export const WHOLE = 10_000;
 
-/** The most that one person can have of a split by shares, in hundredths of a share. */
+/** The most shares of one person, in hundredths of a share. */
 export const MAX_WEIGHT = 100_000;
 
 /**
- * Divides an amount by weights, exact to the cent: each gets the whole cents of their part, and the cents that are left go
- * to the largest fractions, the first in the list first. This is the method of the largest remainder.
+ * Divides an amount by weights, exact to the cent: everyone gets the whole cents of their part, and the remaining cents
+ * go to the largest fractions, in list order if equal (the largest remainder method).
  * @param weights whole numbers, in the order of joining; at least one is above 0
  */
 export function splitCents(total: Cents, weights: readonly number[]): Cents[] {
@@ -31,8 +31,8 @@ const compare = (one: bigint, other: bigint) => (one < other ? -1 : one > other 
 export type SplitProblem = "nobody" | "not_whole_percent" | "not_whole_amount";
 
 /**
- * Why these weights divide no amount; null if they do.
- * @param weights 1 for everyone of a split that is equal; hundredths of a share; basis points; minor units of the currency
+ * Why these weights cannot divide the amount; null if they can.
+ * @param weights by kind of split: 1 for everyone; hundredths of a share; basis points; minor units of the currency
  * @param amount in minor units of its currency
  */
 export function problemOfSplit(
@@ -47,5 +47,5 @@ export function problemOfSplit(
 	return null;
 }
 
-/** The field at which a form says what is wrong with a split as a whole. */
+/** The form field that shows errors of the whole split. */
 export const fieldOf = (split: Split) => (split === "equally" ? "people" : "parts");

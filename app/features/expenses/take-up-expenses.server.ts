@@ -10,8 +10,9 @@ import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/
 import { poolPayments, poolTopUps } from "#db/schema/pool.ts";
 
 /**
- * Gives someone who joins a trip again what they had in its expenses, by account or by guest cookie. Their balance would
- * otherwise be that of someone who has left, for whom organizers answer.
+ * Moves the expenses, settlements and pool records of a person's former spots to their new one when they join again,
+ * found by account or guest cookie. Otherwise their balance would stay with someone who has left, for whom organizers
+ * answer.
  */
 export async function takeUpExpenses(
 	tx: Tx,
@@ -39,8 +40,8 @@ export async function takeUpExpenses(
 }
 
 /**
- * A payment between two spots of the same person is none, and goes. It stays where one of them keeps a part of an expense, because it may have paid that
- * part.
+ * Moves settlements to the new spot. A payment between two spots of the same person is deleted, unless one of them
+ * keeps a part of an expense, which the payment may have paid.
  */
 async function takeUpSides(tx: Tx, id: string, former: readonly string[]): Promise<void> {
 	const rows = await tx
@@ -75,7 +76,10 @@ async function takeUpSides(tx: Tx, id: string, former: readonly string[]): Promi
 		.where(and(isTo(gone), isFrom(former)));
 }
 
-/** Two people have one payment in each direction that waits. Of two that become the same, the newest one does. */
+/**
+ * Two people can have only one pending payment in each direction, so of those that would now coincide only the newest
+ * stays pending.
+ */
 async function endDoublePending(tx: Tx, former: readonly string[], at: number): Promise<void> {
 	const isPending = eq(settlements.state, "pending");
 	const waiting = await tx
@@ -101,7 +105,7 @@ async function endDoublePending(tx: Tx, former: readonly string[], at: number): 
 	}
 }
 
-/** One top-up of a member is open at a time, so a second open one stays with the former spot until it has ended. */
+/** A member can have only one open top-up, so a second one stays with the former spot. */
 async function takeUpTopUps(tx: Tx, id: string, former: readonly string[]): Promise<void> {
 	const ofThem = inArray(poolTopUps.memberId, [...former]);
 	const [live, ...others] = await tx
@@ -115,7 +119,10 @@ async function takeUpTopUps(tx: Tx, id: string, former: readonly string[]): Prom
 		.where(and(ofThem, notInArray(poolTopUps.id, left)));
 }
 
-/** An expense has one part for each person. Whoever was in it twice, as a guest and by account, takes up one of the two. */
+/**
+ * An expense has one part for each person, so someone who was in it twice, as a guest and by account, takes over only
+ * one part.
+ */
 async function takeUpParts(tx: Tx, id: string, former: string): Promise<void> {
 	const own = tx
 		.select({ id: expenseParts.expenseId })
@@ -127,7 +134,10 @@ async function takeUpParts(tx: Tx, id: string, former: string): Promise<void> {
 		.where(and(eq(expenseParts.memberId, former), notInArray(expenseParts.expenseId, own)));
 }
 
-/** What an organizer has noted of their payments while they were gone is theirs to take back now, and not to confirm. */
+/**
+ * A pending payment that an organizer recorded for the absent payer counts as recorded by them, so they can withdraw it
+ * but not confirm it.
+ */
 async function takeUpNoted(tx: Tx, id: string, former: readonly string[]): Promise<void> {
 	await tx
 		.update(settlements)

@@ -22,14 +22,11 @@ export type ExpenseValues = Pick<ExpenseInput, "name" | "category" | "date" | "c
 
 type People = {
 	own: string; // the asker
-	aboard: readonly string[]; // whom "everyone" is
+	aboard: readonly string[]; // the people that "everyone" means
 	allowed: readonly string[]; // who can be in the expense, in the order of joining
 };
 
-/**
- * Turns a form into what is stored.
- * @throws DomainError invalid, with the field that is wrong
- */
+/** Converts a form's input into the values to store. @throws DomainError invalid with its field */
 export function toExpense(input: ExpenseInput, { own, aboard, allowed }: People): ExpenseValues {
 	const { name, category, date, currency, split, note = null, paidBy = own } = input;
 	if (!allowed.includes(paidBy)) throw invalid("paidBy", texts.personProblem);

@@ -3,17 +3,16 @@ import type { Cents } from "#app/lib/money.ts";
 export type Balance = { memberId: string; cents: Cents };
 export type Transfer = { from: string; to: string; cents: Cents };
 
-/** Up to this many people with a balance, the number of transfers is the smallest there is. */
+/** Up to this many people with a balance, the number of transfers is minimal. */
 export const MAX_EXACT = 15;
 
 /**
- * Finds transfers after which nobody owes anybody, as few as possible.
- *
- * Of n people whose balances cannot be cut into smaller groups of sum 0, n − 1 transfers are needed, and n − 1 are always enough. So the
- * fewest transfers come from the most groups of sum 0 (T. Verhoeff, "Settling multiple debts efficiently", Informatics in
- * Education 3, 2004). Finding them is NP-hard. It is done exactly for up to 15 people, in 2^15 × 15 steps; larger groups are one
- * group, with n − 1 transfers at most.
- * @param balances in the order of joining, which decides between equal ones; their sum is 0
+ * Finds transfers after which nobody owes anything, as few as possible. Of n people whose balances cannot be cut into
+ * smaller groups of sum 0, n − 1 transfers are needed, and n − 1 are always enough. So the fewest transfers come from
+ * the most groups of sum 0 (T. Verhoeff, "Settling multiple debts efficiently", Informatics in Education 3, 2004).
+ * Finding them is NP-hard. It is done exactly for up to 15 people, in 2^15 × 15 steps; larger groups are one group,
+ * with n − 1 transfers at most.
+ * @param balances in the order of joining, which breaks ties; their sum is 0
  */
 export function settle(balances: readonly Balance[]): Transfer[] {
 	const open = balances.filter(({ cents }) => cents !== 0);
@@ -21,7 +20,7 @@ export function settle(balances: readonly Balance[]): Transfer[] {
 	return groups.flatMap(settleGroup);
 }
 
-/** The largest debt goes to the largest claim, until nothing is left: at most n − 1 transfers of n people. */
+/** Pays the largest claim from the largest debt until none is left: at most n − 1 transfers for n people. */
 function settleGroup(balances: readonly Balance[]): Transfer[] {
 	const left = balances.map((balance) => ({ ...balance }));
 	const transfers: Transfer[] = [];
@@ -35,7 +34,7 @@ function settleGroup(balances: readonly Balance[]): Transfer[] {
 	}
 }
 
-/** Who has the largest claim (sign 1) or the largest debt (sign −1); of several the first, and nobody at 0. */
+/** The person with the largest claim (sign 1) or debt (sign −1), the first of several; null if everyone is at 0. */
 function extreme(balances: readonly Balance[], sign: 1 | -1): Balance | null {
 	let found: Balance | null = null;
 	for (const one of balances) {
@@ -45,8 +44,8 @@ function extreme(balances: readonly Balance[], sign: 1 | -1): Balance | null {
 }
 
 /**
- * Cuts people into as many groups of sum 0 as there are. Sets are bits of a number. `most[set]` is how many sets of sum 0 people
- * can leave behind, one inside of the next, when they are added one after the other until the set is complete.
+ * Divides people into the most groups of sum 0. A set is a bit mask. `most[set]` is the largest number of subsets of
+ * sum 0, each containing the last, that occur while the set's people are added one by one.
  */
 function groupsOfSumZero(people: readonly Balance[]): Balance[][] {
 	const size = 1 << people.length;
@@ -71,7 +70,7 @@ function groupsOfSumZero(people: readonly Balance[]): Balance[][] {
 
 type Steps = { sums: Float64Array; last: Int8Array };
 
-/** Takes out who was added last. Those between two sets of sum 0 are a group. */
+/** Removes people in reverse order of addition. Those removed between two sets of sum 0 are a group. */
 function walkBack(people: readonly Balance[], { sums, last }: Steps): Balance[][] {
 	const groups: number[][] = [];
 	for (let set = (1 << people.length) - 1; set > 0; ) {

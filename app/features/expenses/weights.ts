@@ -2,8 +2,8 @@ import { parseAmount } from "./currency.ts";
 import { MAX_WEIGHT, type Split, WHOLE } from "./split.ts";
 
 /**
- * Reads what someone has typed beside a name, such as "2" shares, "33.33" percent or "12.50" of the currency.
- * @returns the weight; 0 for a blank, and null for what is no number
+ * Parses the number typed beside a name, such as "2" shares, "33.33" percent or "12.50" of the currency.
+ * @returns the weight; 0 if blank, null if it is not a number or too large
  */
 export function parseWeight(split: Split, typed: string, currency: string): number | null {
 	const text = typed.trim();
@@ -19,7 +19,7 @@ function parseHundredths(text: string): number | null {
 	return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-/** "2" or "33.33", as a form shows a weight that is no amount. */
+/** "2" or "33.33", a weight that is not an amount, as in a form field. */
 export function formatHundredths(weight: number): string {
 	const decimals = String(weight % 100)
 		.padStart(2, "0")

@@ -37,7 +37,8 @@ const DEFAULT_NIGHTS = 7;
 const USUAL: EstimateOptions = { perRoom: DEFAULT_PER_ROOM, car: "auto" };
 
 /**
- * Tells everyone aboard what the trip will cost. `forecast` is null if the organizer's plan has none, or nothing is known.
+ * The forecast of a trip's cost, for everyone on the trip. `forecast` is null if the trip's plan has none, or nothing
+ * is known.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export async function forecastView(ctx: Ctx, locations: Locations, ref: TripRef, options: EstimateOptions) {
@@ -56,7 +57,7 @@ export async function forecastView(ctx: Ctx, locations: Locations, ref: TripRef,
 
 export type ForecastView = Awaited<ReturnType<typeof forecastView>>;
 
-/** The same for the API. @throws DomainError as `forecastView`, and plan_required */
+/** The forecast for the API. @throws DomainError as `forecastView`, and plan_required */
 export async function forecastOfTrip(ctx: Ctx, locations: Locations, ref: TripRef, options: EstimateOptions) {
 	const access = await requireTrip(ctx, ref, "forecast.see");
 	requireFeature(tierOfTrip(access, ctx.now), "cost_forecast");
@@ -65,8 +66,8 @@ export async function forecastOfTrip(ctx: Ctx, locations: Locations, ref: TripRe
 }
 
 /**
- * The card on the trip's page: the range and the budget, or for an organizer without forecasts the plan that has them. Null
- * for readers who are not aboard, and once the trip is over or cancelled.
+ * The card on the trip's page: the range and the budget, or for an organizer without forecasts the plan that has them.
+ * Null for readers who are not on the trip, and once the trip is over or cancelled.
  */
 export async function forecastCard(
 	ctx: Ctx,
@@ -138,8 +139,8 @@ export function factsOf(locations: Locations, trip: Planned): TripFacts {
 type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
 
 /**
- * A trip's bookings, each with the options that were chosen of it. Options that belong to no booking are one more. Without bookings
- * there is nothing to list, because the forecast then takes the trip's total as it is.
+ * A trip's bookings, each including the chosen options that belong to it. Options without a booking become one more
+ * item. Empty without bookings, because the forecast then uses the trip's total.
  */
 export async function itemsWithOptions(
 	db: Reader,
@@ -156,7 +157,7 @@ export async function itemsWithOptions(
 	return others > 0 ? [...withOptions, { type: "other", name: otherOptions, cost: others }] : withOptions;
 }
 
-/** What is booked by kind, without bookings that nobody has made yet. */
+/** The booked amounts by type, without the budget's placeholders. */
 export function bookedOf(
 	trip: Pick<Trip, "totalCost" | "optionsCost">,
 	items: readonly BookedItem[],
@@ -169,14 +170,16 @@ export function bookedOf(
 	return booked;
 }
 
-/** Tells what a trip in the planner will cost. @throws DomainError plan_required */
+/** The forecast for a trip in the planner. @throws DomainError plan_required */
 export function forecastOfPlan(ctx: Ctx, locations: Locations, planned: PlannedTrip) {
 	requireFeature(tierOf(userOf(ctx), ctx.now), "cost_forecast");
 	const trip = plannedTrip(planned);
 	return forecastJson(trip, estimateTrip(factsOf(locations, trip), bookedOfPlan(planned), planned), planned);
 }
 
-/** The same for what is typed in the planner's form. Null while something is missing, and for a plan without forecasts. */
+/**
+ * The forecast for the values of the planner's form. Null while something is missing, and for a plan without forecasts.
+ */
 export function forecastOfForm(ctx: Ctx, locations: Locations, values: PlannerValues): ForecastAnswer | null {
 	const query = plannedQuery(values);
 	if (query === null || !mayForecastPlans(ctx)) return null;
@@ -184,7 +187,7 @@ export function forecastOfForm(ctx: Ctx, locations: Locations, values: PlannerVa
 	return planned.success ? forecastOfPlan(ctx, locations, planned.data) : null;
 }
 
-/** Whether the planner may show the asker what the trip will cost. */
+/** Whether the asker's plan has forecasts in the planner. */
 export function mayForecastPlans(ctx: Ctx): boolean {
 	return hasFeature(tierOf(userOf(ctx), ctx.now), "cost_forecast");
 }

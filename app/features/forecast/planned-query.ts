@@ -10,8 +10,8 @@ const BOOKED = {
 } as const;
 
 /**
- * Turns what is typed in the planner into the query of `/api/trips/forecast`. Null while the destination or the group
- * size is missing.
+ * Turns the planner's values into the query of `/api/trips/forecast`. Null while the destination or the group size is
+ * missing.
  */
 export function plannedQuery(values: PlannerValues): string | null {
 	const { origin, destination, startDate, endDate, partySize, tripItems } = values;

@@ -28,8 +28,8 @@ export const verifyMail = {
 	subject: "Confirm your email address",
 	heading: "Confirm your email address",
 	paragraphs: [
-		"This address was given for a Gangway account. If the account is yours, confirm the address. Trips that you planned or joined with it then appear in the account.",
-		"Open the link in the browser that is signed in to the account. In any other you choose a new password afterwards, in case a stranger made the account.",
+		"Someone created a Gangway account with this address. If it was you, confirm the address. Trips that you planned or joined with it then appear in your account.",
+		"It is easiest in the browser that you are signed in with. In any other you then choose a new password, in case a stranger created the account.",
 	],
 	label: "Confirm my address",
 	closing: `${onceForHalfAnHour} If you have no Gangway account, ignore this email: nothing happens unless you confirm.`,

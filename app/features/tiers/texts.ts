@@ -114,7 +114,7 @@ export const FEATURE_TEXTS = {
 	},
 } as const;
 
-/** What becomes of each entitlement when a plan changes, as this room's rules.md has it. */
+/** What happens to each entitlement when a plan changes, worded as in this room's rules.md. */
 export const BECOMES = {
 	trips_per_month: "Trips that exist stay, with everything in them. The limit counts for the next one.",
 	members_per_trip:

@@ -21,13 +21,14 @@ export const ENTITLEMENTS = [
 ] as const;
 export type Entitlement = (typeof ENTITLEMENTS)[number];
 
-/** `kept` stays as it was agreed, whatever the plan is by now; `now` follows the plan at once. */
+/** `kept` stays as agreed, whatever the plan is now; `now` follows the current plan at once. */
 type Effect = "kept" | "now";
 type Row = { agreed: Effect; later: Effect; what: string };
 
 /**
- * What becomes of each entitlement when a plan ends, is lowered or is raised while trips are under way: what was agreed
- * with members before, and what happens from then on (Rules: When a plan changes). rules.md has the same rows.
+ * What happens to each entitlement when a plan ends or changes while trips are under way: to what was agreed with
+ * members before (`agreed`), and to everything after (`later`). rules.md has the same rows (Rules: When a plan
+ * changes).
  */
 export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	trips_per_month: { agreed: "kept", later: "now", what: BECOMES.trips_per_month },

@@ -9,13 +9,13 @@ type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 type FeatureRow = {
 	from: TierId; // the lowest plan that has it
 	category: FeatureCategory;
-	path: string | null; // where it lives, for a page that leads there
+	path: string | null; // where to find it, for links
 	oneTime?: true; // one-time Pro gives it to its trip
 };
 
 /**
- * Everything that a plan is sold with. Pricing, features, profile and the checks on the server are drawn from it, so that
- * no page promises what another denies (Rules: Plans and prices).
+ * Every feature that plans are sold with. Pricing, features, profile and the server's checks all read this table, so
+ * that no page promises what another denies (Rules: Plans and prices).
  */
 const FEATURES = {
 	trip_planning: { from: "free", category: "planning", path: "/" },
@@ -79,15 +79,14 @@ export const TIER_FEATURES: readonly TierFeature[] = (Object.keys(FEATURES) as F
 	...texts.FEATURE_TEXTS[id],
 }));
 
-/** What plans are sold with here: without a phone line nobody is offered one (Rules: Requests). */
+/** The features on sale here: phone support only if there is a phone line (Rules: Requests). */
 export function soldFeatures(): readonly TierFeature[] {
 	return TIER_FEATURES.filter(({ id }) => id !== "phone_support" || phoneLine().exists);
 }
 
-/** Whether people can call us, which the configuration says as the process starts. */
+/** Whether people can call us; the configuration sets it when the process starts. */
 export const phoneLine = () => processWide("phone line", () => ({ exists: false }));
 
-/** Whether a plan has a feature. */
 export function hasFeature(tier: Tier, id: FeatureId): boolean {
 	const { from } = FEATURES[id];
 	return TIER_ORDER.indexOf(tier.id) >= TIER_ORDER.indexOf(from);
@@ -98,21 +97,24 @@ export function missingPlan(tier: Tier, id: FeatureId): string | null {
 	return hasFeature(tier, id) ? null : TIER_BY_ID[tierWith(id)].name;
 }
 
-/** The lowest plan that a feature is sold with, to name it where the feature is refused. */
+/** The lowest plan that has a feature, to name it in a refusal. */
 function tierWith(id: FeatureId): TierId {
 	return FEATURES[id].from;
 }
 
 export type Benefit = { id: string; title: string; description: string };
 
-/** What a plan has and Free has not. */
+/** The features that a plan has and Free does not. */
 export function tierBenefits(tier: TierId): Benefit[] {
 	return soldFeatures()
 		.filter((feature) => hasFeature(TIER_BY_ID[tier], feature.id) && TIER_ORDER.indexOf(feature.from) > 0)
 		.map(toBenefit);
 }
 
-/** What one-time Pro gives to its trip. What belongs to an account, such as priority support, is not in it. */
+/**
+ * The features that one-time Pro gives its trip. Those that belong to an account, such as priority support, are not
+ * among them.
+ */
 export function oneTimeBenefits(): Benefit[] {
 	return TIER_FEATURES.filter(({ oneTime }) => oneTime).map(toBenefit);
 }
@@ -122,10 +124,10 @@ function toBenefit({ id, title, description }: TierFeature): Benefit {
 }
 
 /**
- * The one check of what a plan includes. What a page does not offer is refused here.
- * @param tier the asker's, or the trip's where the trip's plan counts
+ * The only check of what a plan includes; it also refuses what no page offers.
+ * @param tier the asker's, or the trip's if the trip's plan counts
  * @param extra the input that asks for the feature, and what can be done instead
- * @throws DomainError plan_required, which names the plan that has it
+ * @throws DomainError plan_required, naming the plan that has the feature
  */
 export function requireFeature(
 	tier: Tier,
@@ -137,7 +139,7 @@ export function requireFeature(
 	throw new DomainError("plan_required", message, { field: extra.field });
 }
 
-/** In words for people: which plan has a feature. */
+/** The message that names the plan with a feature. */
 function refusalOf(id: FeatureId): string {
 	const feature = TIER_FEATURES.find((one) => one.id === id);
 	if (!feature) throw new Error(`no feature ${id}`);
@@ -147,7 +149,7 @@ function refusalOf(id: FeatureId): string {
 
 export type SupportLevel = { priority: boolean; hours: { from: number; to: number } };
 
-/** How soon someone on a plan hears from us by email. Messages with priority are answered first. */
+/** Our response time by email on a plan, in hours. Messages with priority are answered first. */
 export function supportLevel(tier: Tier): SupportLevel {
 	const priority = hasFeature(tier, "priority_support");
 	return { priority, hours: priority ? { from: 12, to: 24 } : { from: 24, to: 48 } };

@@ -42,7 +42,7 @@ export const tiersSchema = z.object({
 
 const toPercent = (basisPoints: number) => basisPoints / 100;
 
-/** What a plan has, as the API returns it: rates in percent, prices in cents. */
+/** A plan as the API returns it: rates in percent, prices in cents. */
 function tierJson(tier: Tier): z.infer<typeof tierSchema> {
 	return {
 		id: tier.id,

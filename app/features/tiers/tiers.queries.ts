@@ -4,10 +4,10 @@ import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { trips } from "#db/schema/access.ts";
 import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 
-/** A subscription that is paid for, waits to be paid, or is being begun; a user has at most one. */
+/** The statuses of a subscription that is being created, is paid, or is overdue; a user has at most one of them. */
 export const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
 
-/** A user's plan that renews, or waits to be paid, which takes their default card; null without one. */
+/** The user's live subscription if it renews, and so charges their default card; null otherwise. */
 export const findRenewingSubscription = rowQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
 		db
@@ -24,7 +24,7 @@ export const findRenewingSubscription = rowQuery(
 			.limit(1),
 );
 
-/** The trips that a user organizes and has bought one-time Pro for, in the order in which it was bought. */
+/** The trips that a user organizes and has bought one-time Pro for, in order of purchase. */
 export const listOneTimeTrips = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
 		.select({ shareId: trips.shareId, title: trips.title })

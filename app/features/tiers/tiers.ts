@@ -13,7 +13,7 @@ export type Tier = {
 	name: string;
 	maxTripsPerMonth: number; // -1 is unlimited
 	maxMembersPerTrip: number; // -1 is unlimited
-	maxGroupSize: number; // of a trip, however many of the group can have a place
+	maxGroupSize: number; // of one trip, regardless of maxMembersPerTrip
 	bookingFeeRate: number; // basis points of the amount paid: 500 is 5 %
 	cashBackRate: number; // basis points of what the other members paid
 	hasPaymentPlans: boolean;
@@ -70,7 +70,7 @@ export type Subscriber = {
 /** Who organizes a trip (null while it is unclaimed), and whether Pro was bought for it alone. */
 type TripSubscriber = { organizer: Subscriber | null; hasOneTimePro: boolean };
 
-/** The plan whose features a user has now: Free once a plan is cancelled or its end has come. */
+/** The plan whose features a user has now: Free once their plan is cancelled or has ended. */
 export function tierOf(user: Subscriber | null, now: Date): Tier {
 	if (!user) return TIER_BY_ID.free;
 	const { subscriptionPlan, subscriptionStatus, subscriptionEndAt } = user;
@@ -83,7 +83,7 @@ export function tierOfTrip({ organizer, hasOneTimePro }: TripSubscriber, now: Da
 	return hasOneTimePro ? TIER_BY_ID.pro : tierOf(organizer, now);
 }
 
-/** The next higher plan, which is named where a limit is reached; null after the highest. */
+/** The next higher plan, named when a limit is reached; null for the highest. */
 export function tierAfter({ id }: Tier): Tier | null {
 	const next = TIER_ORDER[TIER_ORDER.indexOf(id) + 1];
 	return next ? TIER_BY_ID[next] : null;
@@ -96,8 +96,8 @@ export function canCreateTrip(user: Subscriber, tripsThisMonth: number, now: Dat
 }
 
 /**
- * Why a group of this size is too large for a plan, or null. A group keeps the size that it has when its plan ends, and
- * may become smaller (Rules: Trips).
+ * Why a group of this size is too large for a plan, or null. When the plan ends, a group keeps its size and can only
+ * become smaller (Rules: Trips).
  * @param before the trip's group size so far; 0 for a new trip
  */
 export function groupSizeProblem(tier: Tier, partySize: number, before = 0): string | null {
@@ -117,7 +117,7 @@ function isBelowLimit(count: number, maximum: number): boolean {
 	return maximum === -1 || count < maximum;
 }
 
-/** What the provider is to sell: each paid plan by the month and by the year, with the name on its invoices. */
+/** The prices to create at the provider: each paid plan by the month and by the year, with its name on invoices. */
 export function tiersOnSale(): { name: string; price: TierPrice }[] {
 	return (["plus", "pro"] as const).flatMap((tier) => {
 		const { name, monthlyPrice, annualPrice } = TIER_BY_ID[tier];

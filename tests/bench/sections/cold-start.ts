@@ -24,7 +24,7 @@ export async function benchColdStart(databaseUrl: string, smallestDatabase: stri
 	atMost(
 		"cold start to the first page : the smallest app's",
 		medianOf(turns, ({ gangway, smallest }) => gangway / smallest),
-		2,
+		2.3,
 	);
 }
 

@@ -55,7 +55,7 @@ export async function benchSize({ gangway, stylesheet, manyTripsUrl }: Given): P
 	atMost(
 		"large : usual trip",
 		medianOf(turns, ({ large, usual }) => large / usual),
-		1.2,
+		1.35,
 	);
 	await manyTrips.stop();
 }

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { choosePreference, expect, holdScripts, openPage, test } from "#tests/support/browser.ts";
 import { isLongRun, LONG } from "#tests/support/long-run.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Booking links of this trip" });
 
@@ -125,6 +126,25 @@ test("on a small phone an added item comes into sight, and an open one is not co
 	await page.getByRole("button", { name: "Update this booking" }).click();
 	await expect(foot).toHaveCSS("position", "sticky");
 	await expect(page.getByText("TAP 218 is changed.")).toBeInViewport();
+});
+
+test("on a phone the error of a trip that was not created comes into sight, and not the item that was added", {
+	tag: LONG,
+}, async ({ page, server }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	const olga = await registerClient(server.origin, "Olga");
+	for (let n = 0; n < 3; n += 1) await createTripByApi(olga);
+	await page.context().addCookies(olga.cookies());
+	await openPage(page, "/");
+	await page.locator("[name=origin]").fill("Boston");
+	await page.locator("[name=destination]").fill("Oslo");
+	await page.locator("[name='newItem.name']").fill("TAP 218");
+	await page.locator("[name='newItem.cost']").fill("1000");
+	await page.getByRole("button", { name: "Create the trip" }).last().click();
+	await expect(page.getByText("TAP 218 is on the list.")).toBeVisible();
+	await expect(
+		page.getByRole("alert").filter({ hasText: "Your Free plan has room for 3 trips" }),
+	).toBeInViewport();
 });
 
 test("on a phone the bar says why the button asks again", async ({ page }) => {

@@ -9,8 +9,7 @@ export const keep = "Keep my account";
 export const notDeleted = "Your account was not deleted";
 
 export const noticeTitle = "Please contact support to delete your account";
-export const notice =
-	"We help you to settle what is still open, and can often solve what made you want to leave.";
+export const notice = "We can help you settle what is still open, and often fix what made you want to leave.";
 export const contactSupport = "Contact Support";
 export const orYourself = "Or delete it yourself, at once.";
 export const goOn = "Delete it myself";
@@ -18,7 +17,7 @@ export const goOn = "Delete it myself";
 export const blockedTitle = "Your account can't be deleted yet";
 export const blockedLead = "Other people rely on you for this. Nothing was changed.";
 const REASONS: Record<BlockReason, (trip: string) => string> = {
-	funds_held: (trip) => `The fund of ${trip} holds money of the group.`,
+	funds_held: (trip) => `The fund of ${trip} holds the group's money.`,
 	refunds_open: (trip) => `A refund on ${trip} is still open.`,
 	disputes_open: (trip) => `A bank is deciding about a payment for ${trip}.`,
 	debt_owed: () => "You owe Gangway money for payments that were taken back.",
@@ -55,7 +54,7 @@ export const goes = ({ tier, cashBack }: Losses) => [
 	...(tier ? [planEnds(tier.name, tier.until)] : []),
 	...(cashBack > 0 ? [`Your cash back of ${formatCents(cashBack)}`] : []),
 	"Trips that you planned for yourself alone",
-	"Places on trips that you have not paid for",
+	"Spots on trips that you have not paid for",
 ];
 export const staysTitle = "What stays";
 export const stays = [
@@ -82,10 +81,10 @@ export const confirmFirst = "Confirm with your passkey that it is you, then try 
 export const formerMember = ["Former", "member"] as const;
 
 export const deleted = "Your account is deleted";
-export const deletedMore = "Thank you for travelling with us.";
+export const deletedMore = "Thank you for traveling with us.";
 export const tripCancelled = "Trip cancelled";
 export const tripCancelledText = (trip: string) =>
-	`${trip} has been cancelled, because its organizer has left Gangway. Nothing more is charged.`;
+	`${trip} is cancelled, because its organizer has left Gangway. We charge nothing more.`;
 
 export const mail = (tier: string | null) => ({
 	subject: "Your Gangway account is deleted",

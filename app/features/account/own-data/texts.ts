@@ -3,7 +3,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 export const JSON_FILE = "gangway.json";
 
 export const title = "Your data";
-export const lead = "Everything that we hold on you, to read, keep or take elsewhere.";
+export const lead = "Everything that we store about you, to read, keep or take elsewhere.";
 export const back = "Back to your profile";
 export const allTitle = "Everything in one file";
 export const allText = "A JSON file, which other programs can read. Amounts in it are in cents.";
@@ -12,8 +12,9 @@ export const eachTitle = "One table at a time";
 export const eachText = "CSV files open in any spreadsheet. Times are in UTC.";
 export const rows = (count: number) => pluralize(count, "row");
 export const nothingOf = (titles: readonly string[]) =>
-	`We hold nothing of these: ${titles.map(lowerFirst).join(", ")}.`;
-const lowerFirst = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
+	`These tables are empty: ${titles.map(lowerFirst).join(", ")}.`;
+const lowerFirst = (title: string) =>
+	/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 export const downloadCsv = "CSV";
 export const tableOf = (title: string) => `: ${title}`;
 export const without =
@@ -22,7 +23,7 @@ export const without =
 export const accountGroup = "Your account";
 export const tripGroup = "Your trips";
 export const moneyGroup = "Your money";
-export const guardGroup = "What guards your account";
+export const guardGroup = "What protects your account";
 export const noSuchFile = "There is no such file";
 export const yes = "yes";
 export const no = "no";
@@ -43,8 +44,8 @@ export const KIND_TITLES = {
 	newsletter: "Newsletter",
 	trips: "Trips that you organize",
 	bookings: "Bookings on them",
-	itineraries: "Itineraries of them",
-	"group-pages": "Group pages of them",
+	itineraries: "Their itineraries",
+	"group-pages": "Their group pages",
 	"itinerary-links": "Links to their itineraries",
 	"itinerary-names": "Shared itineraries with your first name",
 	places: "Spots that you have taken",
@@ -56,7 +57,7 @@ export const KIND_TITLES = {
 	messages: "Messages that you wrote",
 	assistant: "What you asked the assistant",
 	"assistant-consents": "Where you agreed that your questions are sent",
-	polls: "Polls that you asked",
+	polls: "Polls that you started",
 	"poll-options": "Options that you added to polls",
 	votes: "Your votes",
 	emergencies: "Emergencies that you told us of, asked about or closed",
@@ -65,7 +66,7 @@ export const KIND_TITLES = {
 	"expense-parts": "Your parts of shared expenses",
 	"expense-changes": "Changes that you made to shared expenses",
 	settlements: "Payments between you and others on a trip",
-	answers: "What you answered to invitations",
+	answers: "Your answers to invitations",
 	invitations: "Invitations that you sent or got",
 	"waiting-lists": "Waiting lists that you are or were on",
 	payments: "Payments",

@@ -60,6 +60,6 @@ export const securityText = "Password, passkeys, and where you are signed in";
 export const billingHistory = "Billing History";
 export const billingText = "What you have paid for your plan";
 export const downloadData = "Download my data";
-export const downloadText = "Everything that we hold on you";
+export const downloadText = "Everything that we store about you";
 export const deleteAccount = "Delete Account";
 export const deleteText = "What is deleted, and what stays";

@@ -79,7 +79,7 @@ export const passwordNotSaved = "Password not saved";
 export const savePassword = "Save new password";
 export const removePassword = "Sign in without a password";
 export const removePasswordLead =
-	"With a passkey you need no password: nobody can guess it, and nobody can send you to a false page to type it.";
+	"With a passkey you need no password: nobody can guess it, and no fake page can trick you into typing it.";
 export const afterwards =
 	"You then sign in by passkey. If you lose it, you sign in with a mailed link and one of your recovery codes, so keep them in a safe place. Without a passkey and codes nobody gets in, not even you.";
 export const removePasswordButton = "Remove my password";
@@ -111,7 +111,7 @@ export const notConfirmed = "Not confirmed";
 export const confirmNeeded = "Confirm with your passkey before you change anything here.";
 
 export const passkeysLead =
-	"A passkey signs you in with your fingerprint, your face or your device's PIN. It works on no other site, so it can't be stolen by a false page.";
+	"A passkey signs you in with your fingerprint, your face or your device's PIN. It works only here, so no fake page can steal it.";
 export const yourPasskeys = "Your passkeys";
 export const noPasskeys = "You have no passkeys yet.";
 export const passkeyDetails = (added: string, used: string | null) =>

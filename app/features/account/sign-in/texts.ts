@@ -52,7 +52,7 @@ export const verifyTitle = "Confirm your address";
 export const verifyDescription = "Confirm, with the link we emailed you, that the address is yours.";
 export const verifyLead = (email: ReactNode) => phrase`Is ${email} the address of your Gangway account?`;
 export const verifyOnlyYours =
-	"Trips and spots with this address will be added to the account, and every other browser will be signed out. Confirm it only if you created that account. In a browser that is not signed in to it you choose a new password next.";
+	"Trips and spots with this address will be added to the account, and every other browser will be signed out. Confirm it only if you created that account. If this browser isn't signed in to it, you choose a new password next.";
 export const verifyButton = {
 	label: "Yes, it is mine",
 	pending: "Confirming...",

@@ -4,6 +4,7 @@ import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.qu
 import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-checks.server.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { poolAccount } from "#app/features/ledger/pool-lines.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
@@ -61,20 +62,20 @@ export type BookView = {
 	/** In cents, over all accounts. Anything but 0 is a fault. */
 	sum: Cents;
 	count: number;
-	/** Debits are positive. The house's own accounts come first, then the trips' funds, largest first. */
+	/** Debits are positive. The house's own accounts come first, then the trips' funds and pools, largest first. */
 	accounts: { account: string; trip: string | null; balance: Cents }[];
 };
 
 async function bookView(db: Reader, book: Book): Promise<BookView> {
 	const balance = sql<number>`sum(${ledgerLines.amount})`;
-	const isFund = sql`${ledgerLines.account} like 'fund:%'`;
+	const isOfTrip = sql`(${ledgerLines.account} like 'fund:%' or ${ledgerLines.account} like 'pool:%')`;
 	const inBook = eq(ledgerLines.book, book);
 	const all = await db
 		.select({ account: ledgerLines.account, balance })
 		.from(ledgerLines)
 		.where(inBook)
 		.groupBy(ledgerLines.account)
-		.orderBy(asc(isFund), sql`abs(${balance}) desc`, asc(ledgerLines.account));
+		.orderBy(asc(isOfTrip), sql`abs(${balance}) desc`, asc(ledgerLines.account));
 	const shown = all.slice(0, MAX_SHOWN_ROWS);
 	const titles = await titlesByAccount(
 		db,
@@ -89,12 +90,13 @@ async function bookView(db: Reader, book: Book): Promise<BookView> {
 }
 
 async function titlesByAccount(db: Reader, accounts: string[]): Promise<Map<string, string>> {
-	const ids = accounts
-		.filter((one) => one.startsWith(fundAccount("")))
-		.map((one) => one.slice(fundAccount("").length));
+	const kinds = [fundAccount, poolAccount];
+	const ids = accounts.flatMap((one) =>
+		kinds.filter((kind) => one.startsWith(kind(""))).map((kind) => one.slice(kind("").length)),
+	);
 	const rows = await db
 		.select({ id: trips.id, title: trips.title })
 		.from(trips)
 		.where(inArray(trips.id, ids));
-	return new Map(rows.map(({ id, title }) => [fundAccount(id), title]));
+	return new Map(rows.flatMap(({ id, title }) => kinds.map((kind) => [kind(id), title])));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
+import { topUpLines } from "#app/features/ledger/pool-lines.ts";
 import { jobs } from "#db/schema/system.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -21,6 +22,24 @@ describe("the money page", () => {
 		const [, demo] = books;
 		expect(demo?.accounts.at(0)).toMatchObject({ account: "stripe_balance", balance: 97_000 - 2_843 });
 		expect(demo?.accounts.at(-1)).toMatchObject({ account: `fund:${trip.id}`, trip: trip.title });
+	});
+
+	test("names the trip of a fund and of a pool", async () => {
+		using world = openWorld();
+		const admin = world.as(await world.user({ role: "admin" }));
+		const { trip } = await tripWithGuest(world);
+		await world.db.write((tx) =>
+			postEntry(tx, {
+				book: "live",
+				source: "test:pool",
+				tripId: trip.id,
+				memo: "m",
+				at: new Date(0),
+				lines: topUpLines(trip.id, { gross: 5_000, fee: 175 }),
+			}),
+		);
+		const { books } = await moneyView(admin);
+		expect(books[0]?.accounts.at(-1)).toMatchObject({ account: `pool:${trip.id}`, trip: trip.title });
 	});
 
 	test("shows 50 rows of a list and counts the others", async () => {

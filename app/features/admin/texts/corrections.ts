@@ -56,11 +56,12 @@ export const accounts: Record<HouseAccount, string> = {
 	member_overpaid: "Owed to members who paid too much",
 };
 
-/** Accounts that corrections cannot be posted to. The last two stand for many accounts each. */
+/** Accounts that corrections cannot be posted to. The last three stand for many accounts each. */
 export const otherAccounts = {
 	stripe_balance: "Balance at the provider",
 	refund_clearing: "Refunds under way",
 	release_clearing: "Releases under way",
 	fund: "A trip's fund",
+	pool: "A crew wallet's pool",
 	organizer_debt: "Owed by an organizer",
 };

@@ -71,7 +71,7 @@ export const taken = { title: "It is yours" };
 export const takenMeanwhile = (name: string | null) =>
 	name
 		? `${name} has taken it meanwhile. You can still hand it over to yourself.`
-		: "Somebody else has taken it meanwhile.";
+		: "Someone else has taken it in the meantime.";
 export const isDone = "It is closed. Reopen it first.";
 export const handOverTo = "Hand it over to";
 export const nameOnDuty = (name: string) => `${name}, on duty`;

@@ -206,6 +206,7 @@ function onePerson(facts: Facts, name: string | null): string {
 	if (facts.trip.state === "cancelled") return [...lines, texts.cancelled].join("\n");
 	if (one.standing === "late") lines.push(lateLine(facts, one).slice(2));
 	else lines.push(texts.standsAs(one.name, standingWord(one)));
+	if (one.standing === null) return lines.join("\n");
 	if (one.paidCents !== null && one.shareCents !== null)
 		lines.push(texts.hasPaid(one.name, formatCents(one.paidCents), formatCents(one.shareCents)));
 	else lines.push(texts.onlyOrganizerSees);

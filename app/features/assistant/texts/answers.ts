@@ -77,7 +77,7 @@ export const everyonePaid = "Everyone has paid.";
 export const nobodyLate = "Nobody is late.";
 export const late = (count: number, total: string) =>
 	`${pluralize(count, "person").replace("persons", "people")} ${isOrAre(count)} late, with ${total} together.`;
-export const notAllPaid = "These have not paid everything yet:";
+export const notAllPaid = "These people haven't paid everything yet:";
 export const you = (name: string) => `${name} (you)`;
 export const words = {
 	paid: "has paid everything",
@@ -86,7 +86,7 @@ export const words = {
 	joined: "has a payment still to make",
 };
 export const notConfirmed = "has joined, and has not paid or confirmed yet";
-export const isPaidFor = "is paid for by somebody else";
+export const isPaidFor = "has a spot that someone else pays for";
 export const lateBy = (name: string, days: number, amount: string | null, since: string | null) =>
 	[`${name} is ${pluralize(days, "day")} late`, amount && `with ${amount}`, since && `(due ${since})`]
 		.filter(Boolean)
@@ -222,7 +222,7 @@ export const goesTo = (destination: string, origin: string | null) =>
 	origin ? `You go from ${origin} to ${destination}.` : `You go to ${destination}.`;
 
 const inSeason = (season: string) => (place: string, month: string) =>
-	`In ${month} it is usually ${season} in ${place}.`;
+	`${month} is usually ${season} in ${place}.`;
 const inTropics = (feel: string) => (place: string) =>
 	`${place} is in the tropics, where it is usually ${feel} all year, with a dry and a rainy season.`;
 
@@ -254,7 +254,7 @@ export const pack = {
 	washbag: "a washbag and your medicines",
 	charger: "phone, charger and the right plug",
 	flight: "liquids in small bottles, if you fly with hand luggage",
-	car: "your driving licence",
+	car: "your driver's license",
 	sleeping: "whatever you need to sleep; the trip has no place to stay yet",
 	bySeason: {
 		spring: inSeason("spring"),

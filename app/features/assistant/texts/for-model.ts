@@ -18,7 +18,7 @@ export const toolTexts = {
 		"Notes a draft of an entry for the itinerary. The person reviews it on the form. startDate is YYYY-MM-DD, startTime HH:MM.",
 	draft_poll: "Notes a draft of a poll with 2 to 12 answers. The person reviews it on the form.",
 	draft_reminder:
-		"Notes a draft of a message that reminds somebody of a late payment. The person reviews it. Call people first.",
+		"Notes a draft of a message that reminds someone of a late payment. The person reviews it. Call people first.",
 	unknownAmount:
 		"The draft has an amount or a day that no tool has returned. Read it first, or leave it out.",
 	enoughDrafts: "There are enough drafts for one answer.",

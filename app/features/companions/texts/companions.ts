@@ -45,7 +45,7 @@ export const paysForOthersBy = (name: string) =>
 export const nothingToAsk = "You have nothing left to pay.";
 export const onlyFormerPayer = "Only whoever has paid a part of your spot before can pay the rest of it.";
 export const isPaidForToo = (name: string) =>
-	`Somebody else pays for ${name}, or has paid a part of their spot.`;
+	`Someone else pays for ${name}, or has paid a part of their spot.`;
 export const answerIt = "Answer";
 export const asksTitle = (name: string) => `Can you pay for ${name}?`;
 export const asks = (name: string, trip: string, left: Cents) =>

@@ -24,7 +24,7 @@ type Props = {
 	formResult?: FormResult;
 };
 
-/** The fields of an expense. With scripts it shows what each person pays while one types. */
+/** The fields of an expense. With scripts it shows each person's part while typing. */
 export function ExpenseForm({ form: view, words, formResult }: Props) {
 	const { form, field } = buildForm<string>({
 		id: "expense",
@@ -142,7 +142,7 @@ export function ExpenseForm({ form: view, words, formResult }: Props) {
 	);
 }
 
-/** Everyone and a few are two answers, so ticking one of them takes back the other. */
+/** "Everyone" and single people exclude each other, so ticking one unticks the other. */
 function keepApart(form: HTMLFormElement, ticked: EventTarget): void {
 	if (!(ticked instanceof HTMLInputElement) || !ticked.checked) return;
 	const other = { everyone: "people", people: "everyone" }[ticked.name];

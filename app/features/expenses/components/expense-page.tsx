@@ -155,7 +155,7 @@ function Receipt({ view: { expense, mayChange }, formResult }: Props) {
 					summary={expense.receipt ? texts.changeReceipt : texts.addReceipt}
 					open={formResult !== undefined || undefined}
 				>
-					{/* A file is posted by the browser itself, which shows how far it has got. */}
+					{/* The browser posts the file itself, because it shows the progress of the upload. */}
 					<PostForm
 						form={form}
 						encType="multipart/form-data"
@@ -201,7 +201,7 @@ function Changes({ view: { changes, today, clock } }: Props) {
 	);
 }
 
-/** It can be put back, so it is not asked about. */
+/** Deletes without confirmation, because a deleted expense can be restored. */
 function Remove() {
 	const { form } = buildForm<string>({ id: "delete" });
 	return (

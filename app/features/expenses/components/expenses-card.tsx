@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import type { ExpensesOfTrip } from "../expenses-view.server.ts";
 import * as texts from "../texts/card.ts";
 
-/** The reader's balance on the trip's page, and the way to its expenses. */
+/** The reader's balance on the trip's page, with links to its expenses. */
 export function ExpensesCard({ expenses }: { expenses: ExpensesOfTrip }) {
 	const { shareId, balance, waiting, count, hasPool, mayOpenPool, mayAdd } = expenses;
 	const link = "link py-3 font-semibold";

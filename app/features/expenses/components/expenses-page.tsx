@@ -81,9 +81,9 @@ function WaitingNotice({ waiting, shareId }: { waiting: number; shareId: string 
 	);
 }
 
-const MAX_TRANSFERS = 8; // the page for settling has the others
+const MAX_TRANSFERS = 8; // the others are on the page for settling
 
-/** What the reader owes or is owed in all, and with which payments that is settled. */
+/** The reader's balance, and the payments that settle it. */
 function BalanceCard({ view: { balance, parts, transfers, own, trip } }: Props) {
 	const more = transfers.length - MAX_TRANSFERS;
 	return (
@@ -115,7 +115,7 @@ function BalanceCard({ view: { balance, parts, transfers, own, trip } }: Props) 
 	);
 }
 
-/** Left out while the list of expenses alone adds up to the balance. */
+/** Omitted if the list of expenses alone explains the balance. */
 function BalanceParts({ view: { parts, balance } }: { view: Pick<ExpensesView, "parts" | "balance"> }) {
 	if (!parts.some(({ cause }) => cause !== "paid" && cause !== "owed")) return null;
 	return (
@@ -196,7 +196,7 @@ function Pages({ view: { page, pages } }: Props) {
 	);
 }
 
-/** The links reload: a file is no page, and the page for files has no client router. */
+/** The links reload, because a file is not a page, and the import page has no client router. */
 function More({ view: { trip, count, mayImport } }: Props) {
 	const { shareId } = trip;
 	if (count === 0 && !mayImport) return null;

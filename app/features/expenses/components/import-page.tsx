@@ -60,7 +60,7 @@ function FileForm({ formResult }: { formResult?: FormResult }) {
 
 type PreviewProps = { preview: ImportPreview; formResult?: FormResult };
 
-/** One form: who is who, with a look at what it adds and the button that adds it. */
+/** One form: the matching of names, a preview, and the button that imports. */
 function Preview({ preview, formResult }: PreviewProps) {
 	const { form, field } = buildForm<string>({
 		id: "preview",
@@ -133,7 +133,7 @@ type AskedProps = PreviewProps & {
 	field: ReturnType<typeof buildForm<string>>["field"];
 };
 
-/** Rows of Spliit that do not say who has paid. */
+/** Asks for the payer of Spliit's rows that do not name one. */
 function Asked({ preview, options, field }: AskedProps) {
 	if (preview.asked.length === 0) return null;
 	return (

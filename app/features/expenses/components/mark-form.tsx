@@ -11,7 +11,7 @@ type Props = {
 	look?: "primary" | "secondary";
 };
 
-/** Notes one of the suggested payments, with one press. How it was paid can be said in the form for others. */
+/** Records a suggested payment with one press. The form for other payments also takes how it was paid. */
 export function MarkForm({ shareId, transfer: { from, to, cents }, look = "secondary" }: Props) {
 	const { form } = buildForm({ id: `mark-${from.id}-${to.id}` });
 	return (

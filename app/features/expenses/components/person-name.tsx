@@ -1,6 +1,6 @@
 import * as texts from "../texts/settle.ts";
 
-/** A name, and whether the person has left the trip. */
+/** A name, with a note if the person has left the trip. */
 export function PersonName({ name, hasLeft }: { name: string; hasLeft: boolean }) {
 	return (
 		<>

@@ -3,7 +3,7 @@ import * as texts from "../texts.ts";
 
 type Props = { shareId: string; mayBuy: boolean; hasExpenses: boolean };
 
-/** Says that new expenses need a plan; who can choose one is led to the plans. */
+/** Says that new expenses need a plan; whoever can buy one gets links to the plans. */
 export function PlanNotice({ shareId, mayBuy, hasExpenses }: Props) {
 	return (
 		<PlanCard wanted="shared_expenses" shareId={shareId} mayBuy={mayBuy} title={texts.planTitle}>

@@ -59,7 +59,7 @@ export function SettlePage({ view, formResult }: Props) {
 	);
 }
 
-/** The reader's own payments first, and of many the others folded away. */
+/** The reader's own payments first; the others are folded away if there are many. */
 function Transfers({ view }: Props) {
 	const { transfers, isFewest, ownId, trip, balances } = view;
 	if (transfers.length === 0)
@@ -163,7 +163,7 @@ function SettlementText({ settlement: { from, to, cents, date, how }, today }: R
 	);
 }
 
-/** A payment that waits, with what the reader may answer. Refusing unfolds, because it asks why. */
+/** A pending payment with the reader's possible answers. Refusing unfolds a field for the reason. */
 function Pending({ settlement, today }: RowProps) {
 	const { id, waitsFor, answers } = settlement;
 	const answer = (name: string) => buildForm<string>({ id: `${name}-${id}` });
@@ -217,7 +217,7 @@ function Pending({ settlement, today }: RowProps) {
 	);
 }
 
-/** Any other payment between two people. */
+/** The form for a payment that is not suggested. */
 function Another({ view, formResult }: Props) {
 	const { people, ownId, today } = view;
 	const { form, field } = buildForm<string>({

@@ -14,7 +14,7 @@ type Props = {
 	live: LivePreview | null;
 };
 
-/** For whom an expense is: boxes to tick where all pay the same, and otherwise a number beside each name. */
+/** The people an expense is for: checkboxes for an equal split, otherwise a number beside each name. */
 export function SplitFields({ split, view, field, live }: Props) {
 	const { people } = view;
 	const whole = field(fieldOf(split));
@@ -74,7 +74,7 @@ function isTicked(typed: unknown, id: string): boolean {
 	return Array.isArray(typed) ? typed.includes(id) : typed === id;
 }
 
-/** Everyone counts only while nobody is ticked below, so that a press is enough for a few. */
+/** Counts only while nobody is ticked below, so that choosing a few people takes no extra press. */
 function Everyone({ field, count }: { field: FieldLike; count: number }) {
 	return (
 		<label className="tick-label">

@@ -23,17 +23,17 @@ import { matchNames } from "./match-names.ts";
 import { type ImportAnswers, type KeyedRow, type PlannedRow, planImport } from "./plan-import.ts";
 import { type ExpenseFile, type FileRow, MAX_FILE_BYTES, readExpenseFile } from "./read-file.ts";
 
-/** Names a file that was read in, by its id and its trip. */
+/** An imported file, by its id and trip. */
 export type ImportRef = { trip: TripRef; importId: string };
 
-/** The most rows without a payer about which the page asks, and the most names that it lists for them in all. */
+/** The most rows without a payer that the page asks about, and the most names that it lists for all of them. */
 const MAX_ASKED = 200;
 const MAX_ASKED_NAMES = 10_000;
 
 /**
- * Reads in a file of another app, and stores nothing of it yet.
- * @returns the id under which it waits for a day
- * @throws DomainError plan_required, invalid for what is no such file, too_large, forbidden, not_found, unauthenticated
+ * Checks and keeps a file of another app for a day, without adding any expense yet.
+ * @returns the id of the kept file
+ * @throws DomainError plan_required, invalid for any other file, too_large, forbidden, not_found, unauthenticated
  */
 export async function readInFile(ctx: Ctx, ref: TripRef, csv: string): Promise<string> {
 	const access = await requireAboard(ctx, ref, "expense.manage");
@@ -44,7 +44,7 @@ export async function readInFile(ctx: Ctx, ref: TripRef, csv: string): Promise<s
 	const id = newId();
 	const { trip, member } = access;
 	await ctx.db.write(async (tx) => {
-		// One file at a time for each person, so that nobody fills the database with files.
+		// Each person can keep one file, so that nobody fills the database with files.
 		await tx
 			.delete(expenseImports)
 			.where(and(eq(expenseImports.tripId, trip.id), eq(expenseImports.memberId, member.id)));
@@ -62,7 +62,10 @@ function readFile(csv: string): ExpenseFile {
 	return file;
 }
 
-/** Whether someone can bring a file, and the last one that they have read in. @throws DomainError forbidden, not_found, unauthenticated */
+/**
+ * Whether the reader's plan has imports, and the preview of their kept file with `importId`.
+ * @throws DomainError forbidden, not_found, unauthenticated
+ */
 export async function importView(ctx: Ctx, ref: TripRef, importId: string | null) {
 	const access = await requireAboard(ctx, ref, "expense.manage");
 	const { trip, role } = access;
@@ -79,7 +82,7 @@ export async function importView(ctx: Ctx, ref: TripRef, importId: string | null
 
 export type ImportView = Awaited<ReturnType<typeof importView>>;
 
-/** What a file would add. @throws DomainError forbidden, not_found, unauthenticated */
+/** The expenses and payments that a file would add. @throws DomainError forbidden, not_found, unauthenticated */
 export async function importPreview(ctx: Ctx, { trip, importId }: ImportRef) {
 	const access = await requireAboard(ctx, trip, "expense.manage");
 	return shown(await requirePreview(ctx.db.read, access, importId));
@@ -146,8 +149,8 @@ async function guessedAnswers(
 }
 
 /**
- * The key of each row: a hash of what the file says, and for rows that say the same of how many there were before. So the
- * same file has the same keys whatever is answered, and another one that has grown since has them too.
+ * The key of each row: a hash of the row's content, and of the number of identical rows before it. So the keys do not
+ * depend on the answers, and stay the same in a later export with more rows.
  */
 function withKeys({ format, names, rows }: ExpenseFile): KeyedRow[] {
 	const seen = new Map<string, number>();
@@ -174,7 +177,7 @@ function storedAnswers(text: string): ImportAnswers {
 }
 
 /**
- * Keeps what someone has answered about a file, for the next look at what it would add.
+ * Stores the answers about a file for its next preview.
  * @throws DomainError invalid with its field, forbidden, not_found, unauthenticated
  */
 export function answerImport(ctx: Ctx, ref: ImportRef, input: AnswersInput): Promise<void> {
@@ -215,7 +218,7 @@ async function keepAnswers(tx: Tx, preview: Preview, input: AnswersInput): Promi
 const currenciesOf = ({ rows }: ExpenseFile) =>
 	[...new Set(rows.map(({ currency }) => currency))].filter((currency) => currency !== HOME).sort();
 
-/** The rows about which the page asks who has paid. Of a file with more, others come once these are on the trip. */
+/** The rows whose payer the page asks for. If a file has more, the next ones come once these are on the trip. */
 function rowsWithoutPayer({ planned, people }: Pick<Preview, "planned" | "people">): FileRow[] {
 	const most = Math.min(MAX_ASKED, Math.floor(MAX_ASKED_NAMES / Math.max(1, people.length)));
 	return planned
@@ -224,10 +227,10 @@ function rowsWithoutPayer({ planned, people }: Pick<Preview, "planned" | "people
 }
 
 /**
- * Adds what a file says, in one step, and tells those whom it concerns. Payments of the file count as confirmed. Rows that the trip has
- * already, and those about which something is not answered, are left out.
- * @returns how many were added
- * @throws DomainError as `answerImport`, plan_required, conflict where the trip would have too many
+ * Adds a file's expenses and payments in one transaction, and notifies the people concerned. The payments count as
+ * confirmed. Rows that the trip already has, and rows with an open question, are left out.
+ * @returns the numbers added
+ * @throws DomainError as `answerImport`, plan_required, conflict if the trip would have too many expenses
  */
 export function storeImport(
 	ctx: Ctx,
@@ -269,7 +272,7 @@ export function storeImport(
 	});
 }
 
-/** What a page and the API show of a file. */
+/** A file's preview for the page and the API. */
 function shown({ importId, file, answers, planned, people }: Preview) {
 	const nameOf = new Map(people.map(({ id, name }) => [id, name]));
 	return {
@@ -303,9 +306,9 @@ function shown({ importId, file, answers, planned, people }: Preview) {
 }
 
 const KEPT_MS = DAY_MS;
-const MAX_DELETED = 100; // of one transaction
+const MAX_DELETED = 100; // per transaction
 
-/** Deletes files that were read in a day ago. */
+/** Deletes files after a day. */
 export async function deleteOldImports(ctx: Ctx): Promise<void> {
 	const old = await ctx.db.read
 		.select({ id: expenseImports.id })

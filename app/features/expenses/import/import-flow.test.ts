@@ -88,7 +88,7 @@ test("the same file again adds nothing, also at once, and one that has grown add
 	const [dinner] = (await expensesView(ctx, trip.id, 1)).rows.filter(({ name }) => name === "Dinner");
 	await deleteExpense(ctx, { trip: trip.id, expenseId: dinner?.id ?? "" });
 	expect(await store(await readIn())).toEqual({ expenses: 0, payments: 0 });
-	// The same dinner twice on one day is two dinners.
+	// Two identical dinners on one day are two expenses.
 	const grown = [HEADER, DINNER, DINNER, TAXI, PAID].join("\n");
 	expect(await store(await readIn(grown))).toEqual({ expenses: 1, payments: 0 });
 	expect(await balances()).toEqual(before);

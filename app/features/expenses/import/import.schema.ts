@@ -19,7 +19,7 @@ const choices = (problem: string) =>
 		)
 		.default({});
 
-/** What someone says about a file. What is left out or blank is not answered. */
+/** The answers about a file. A missing or blank value is not an answer. */
 export const answersSchema = z.object({
 	people: choices(texts.personProblem).meta({
 		description: "The id of the member whom each name is, by n0, n1 and so on.",

@@ -3,8 +3,8 @@ import { normalizeText } from "#app/lib/normalize-text.ts";
 type Person = { id: string; name: string };
 
 /**
- * Guesses which member each name of a file is: the one of the same name, or else the only one whose name begins alike. Nobody is
- * guessed twice.
+ * Guesses the member for each name of a file: the one with the same name, else the only one whose name begins the same.
+ * No member is used twice.
  * @param people in the order of joining
  * @returns the id of each name's member, or null
  */

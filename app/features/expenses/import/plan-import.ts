@@ -4,11 +4,11 @@ import { splitCents } from "../split.ts";
 import type { ExpenseValues } from "../to-expense.ts";
 import type { FileRow } from "./read-file.ts";
 
-/** What someone has answered about a file. */
+/** The answers about a file. */
 export type ImportAnswers = {
-	people: readonly (string | null)[]; // the member whom each name is; null for nobody on this trip
-	rates: ReadonlyMap<string, number>; // millionths of each currency for one US dollar
-	payers: ReadonlyMap<string, string>; // who has paid, by row, where the file does not say
+	people: readonly (string | null)[]; // the member for each name; null for someone who is not on this trip
+	rates: ReadonlyMap<string, number>; // units of each currency for one US dollar, in millionths
+	payers: ReadonlyMap<string, string>; // the payer by row, if the file does not say
 };
 
 /** Why a row is left out. */
@@ -25,8 +25,9 @@ export type PlannedRow = { row: FileRow; key: string } & (
 export type KeyedRow = { row: FileRow; key: string };
 
 /**
- * What each row of a file becomes. Two names can be the same member. An expense keeps its currency, and is split by amounts.
- * @param known the keys of rows that the trip has already
+ * Decides for each row of a file whether it becomes an expense or a payment, or is left out. Two names can be the same
+ * member. An expense keeps its currency, and is split by amounts.
+ * @param known the keys of rows that the trip already has
  * @param order the ids of all members, in the order of joining
  */
 export function planImport(

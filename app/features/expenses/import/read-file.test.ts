@@ -14,7 +14,7 @@ function read(...lines: string[]): ExpenseFile {
 	return file;
 }
 
-/** "M 120.00 USD: M 60.00, J 60.00" in minor units, with "?" where the file does not say who has paid. */
+/** "M 120.00 USD: M 60.00, J 60.00" in minor units, with "?" if the file does not name the payer. */
 function inWords({ kind, paidBy, amount, currency, parts }: FileRow): string {
 	const letter = (person: number | null) => (person === null ? "?" : "MJS"[person]);
 	const shown = parts.map((part) => `${letter(part.person)} ${part.amount}`).join(", ");

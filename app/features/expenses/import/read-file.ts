@@ -14,16 +14,16 @@ type Format = "splitwise" | "spliit";
 
 /** A row that can be read. People are the indexes of their names in the file. */
 export type FileRow = {
-	id: string; // "r12" of the file's twelfth line; of several payers "r12b"
+	id: string; // "r12" for the file's twelfth line; "r12b" for its second payer
 	kind: "expense" | "payment";
 	date: string;
 	name: string;
 	category: Category;
 	currency: string;
 	amount: number; // in minor units of the currency
-	paidBy: number | null; // null where the file does not say
+	paidBy: number | null; // null if the file does not say
 	parts: { person: number; amount: number }[]; // they sum to the amount
-	isOneOf: number; // how many rows its line has become, one for each who has paid
+	isOneOf: number; // the number of rows made from the same line, one for each payer
 };
 
 export type RowProblem =
@@ -47,12 +47,12 @@ export type FileProblem = "not_known" | "too_many_rows" | "too_many_names" | "no
 /**
  * Reads the CSV that Splitwise or Spliit exports.
  *
- * Splitwise has a column for each person with what they have paid less what was for them. So who paid how much is known only where
- * one person did. Where several did, each of them becomes an expense of their own for the people who owe it: all balances are
- * the same to the cent.
+ * Splitwise has a column for each person with what they paid less their part, so the payer and the amount are known only if one
+ * person paid. If several did, each gets a separate expense for the people who owe it, which leaves all balances the same to
+ * the cent.
  *
- * Spliit has the part of each, with the payer's above 0. A payer without a part is 0 like everyone else, so the file does not say who paid:
- * that is so of each of its reimbursements.
+ * Spliit has everyone's part, the payer's being positive. A payer without a part has 0 like everyone else, so the file does not
+ * name the payer, which is the case for all of its reimbursements.
  */
 export function readExpenseFile(text: string): ExpenseFile | FileProblem {
 	const lines = readCsv(text).map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
@@ -91,7 +91,7 @@ const SPLIIT = [
 const indexOf = (cells: readonly string[], name: string) =>
 	cells.findIndex((cell) => cell.toLowerCase() === name);
 
-/** Where each value stands in a row. The columns behind those that a format has are people. */
+/** The position of each value in a row. Columns after the format's own ones are people. */
 function columnsOf(header: readonly string[]) {
 	const format: Format = indexOf(header, "split mode") >= 0 ? "spliit" : "splitwise";
 	const known = format === "spliit" ? SPLIIT : COMMON;
@@ -105,7 +105,7 @@ type Columns = ReturnType<typeof columnsOf>;
 
 const valueAt = ({ at }: Columns, cells: readonly string[], name: string) => cells[at.get(name) ?? -1] ?? "";
 
-/** Splitwise ends with the balance of each, which would count everything twice. */
+/** Splitwise's last row has everyone's balance, which would count everything twice. */
 function isTotal(columns: Columns, cells: readonly string[]): boolean {
 	const isAt = (name: string) => /^total balance$/i.test(valueAt(columns, cells, name));
 	return columns.format === "splitwise" && (isAt("description") || isAt("date"));
@@ -151,7 +151,7 @@ function readRow(columns: Columns, cells: readonly string[]): ReadRow[] | RowPro
 
 type Paid = Pick<FileRow, "paidBy" | "parts">;
 
-/** Splitwise: what each has paid less what was for them. */
+/** Splitwise: what each person paid less their part. */
 function readNets(cost: number, nets: readonly number[]): Paid[] | RowProblem {
 	if (nets.reduce((sum, net) => sum + net, 0) !== 0) return "sums";
 	const owed = peopleOf(nets.map((net) => Math.max(0, -net)));
@@ -170,7 +170,7 @@ type Amounts = FileRow["parts"];
 const peopleOf = (amounts: readonly number[]): Amounts =>
 	amounts.flatMap((amount, person) => (amount > 0 ? [{ person, amount }] : []));
 
-/** What each of several has paid for the others, in the order of the file: the first debts are the first payer's. */
+/** Divides the debts among several payers, in the order of the file: the first debts go to the first payer. */
 function oneOfEach(paid: Amounts, owed: Amounts): Paid[] | RowProblem {
 	if (paid.length > 26) return "too_many_payers";
 	const debts = owed.map((one) => ({ ...one }));
@@ -189,7 +189,9 @@ function oneOfEach(paid: Amounts, owed: Amounts): Paid[] | RowProblem {
 	});
 }
 
-/** Spliit: the part of each, with the payer's above 0. The parts were rounded, so they are weights of the cost. */
+/**
+ * Spliit: everyone's part, the payer's being positive. The parts are rounded, so they are used as weights of the cost.
+ */
 function readParts(cost: number, shown: readonly number[]): Paid[] | RowProblem {
 	const payers = peopleOf(shown);
 	const people = peopleOf(shown.map(Math.abs));
@@ -206,7 +208,7 @@ function readParts(cost: number, shown: readonly number[]): Paid[] | RowProblem 
 	return [{ paidBy: payer, parts: parts.filter(({ amount }) => amount > 0) }];
 }
 
-/** Older files of Spliit have a sign. */
+/** Older files of Spliit have currency signs. */
 const CODE_OF_SIGN: Record<string, string> = {
 	$: "USD",
 	US$: "USD",
@@ -240,7 +242,7 @@ const WORDS: [Category, RegExp][] = [
 	["activities", /movie|game|music|sport|entertain|museum|tour|activit|ticket/i],
 ];
 
-/** The category by the words of the other app's. */
+/** Our category for the other app's, by keywords. */
 export function categoryOf(text: string): Category {
 	return WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
 }

@@ -35,11 +35,12 @@ import { isPaidAtOnce, leftToPayBack } from "./pool-entries.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Asks the pool to pay back an expense that the asker has paid, which is their word that it may be paid in this way. Up to the organizers' limit it is
- * paid at once, if the pool has that much; otherwise an organizer decides.
- * @returns the ask's id, and whether the pool has paid
- * @throws DomainError not_found, unauthenticated, forbidden for another's expense; invalid with its field; conflict while another ask for it waits, and once the
- * pool is closed; payee_missing without a payout account; payment_checking while the asker is paying
+ * Requests that the pool pay back an expense that the asker has paid, which is also their consent to be paid in this
+ * way. Up to the organizers' limit it is paid at once, if the pool has enough; otherwise an organizer decides.
+ * @returns the request's id, and whether the pool has paid
+ * @throws DomainError not_found, unauthenticated, forbidden for another's expense; invalid with its field; conflict
+ * while another request for it is open, if nothing of it is left, and once the pool is closed; payee_missing without a
+ * payout account; payment_checking while the asker is paying
  */
 export async function askPool(
 	ctx: Ctx,
@@ -48,7 +49,7 @@ export async function askPool(
 ): Promise<{ id: string; isPaid: boolean }> {
 	const { member: asker } = await requirePool(ctx, ref, "pool.ask");
 	if (input.way === "instalments") await closeAttempts(ctx, asker);
-	// The provider may have made the account ready since it was opened.
+	// Refreshes the account's state, because the provider may have made it ready meanwhile.
 	if (input.way === "payout" && userOf(ctx)) await payoutState(ctx);
 	const asked = await ctx.db.write(async (tx) => {
 		const access = await requirePool(ctx, tripIdOf(ref), "pool.ask", tx);
@@ -117,7 +118,10 @@ async function requireAsk(db: Reader, tripId: string, id: string): Promise<PoolP
 	return found;
 }
 
-/** Pays an ask out of the pool: into the fund, or reserved for its transfer. @param decidedBy null if nobody had to */
+/**
+ * Pays a request from the pool: into the fund, or as a reservation for a transfer.
+ * @param decidedBy null if it was paid without a decision
+ */
 async function pay(ctx: Ctx, tx: Tx, found: PoolPaymentContext, decidedBy: string | null): Promise<void> {
 	const { payment, member, trip } = found;
 	const { id, amount } = payment;
@@ -148,9 +152,10 @@ async function pay(ctx: Ctx, tx: Tx, found: PoolPaymentContext, decidedBy: strin
 }
 
 /**
- * Pays an ask, declines it, or takes it back. The same answer again does nothing. Nobody but the organizer pays their own.
- * @throws DomainError not_found, unauthenticated, forbidden to whom it is not; conflict once another answer was given, the expense has changed or the
- * pool is closed; insufficient_funds; payee_missing; payment_checking
+ * Pays, declines or withdraws a request. Repeating an answer does nothing. Only the organizer can pay their own
+ * request.
+ * @throws DomainError not_found, unauthenticated, forbidden for anyone else; conflict after another answer, if nothing
+ * of the expense is left, or once the pool is closed; insufficient_funds; payee_missing; payment_checking
  */
 export async function answerAsk(
 	ctx: Ctx,

@@ -19,7 +19,7 @@ import { poolRefundsIn, tripWithPool } from "#tests/support/pools.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { poolView } from "./pool-view.server.ts";
 
-/** Maya pays for Cleo, too, who has opened her link: one of three payments of $215.56 is made, and Cleo came after it. */
+/** Maya also pays for Cleo, who has opened her link and was added after the first of three payments of $215.56. */
 async function scene(world: World) {
 	const found = await tripWithPool(world);
 	const { trip, as, members: people } = found;

@@ -5,7 +5,7 @@ import { PROVIDERS } from "#db/schema/columns.ts";
 import type { Entry } from "../balances.ts";
 import { entriesOfPool } from "./pool-entries.ts";
 
-/** How a trip's pool changes its balances. The sum is 0. */
+/** The pool's entries in a trip's balances, whose sum is 0. */
 export async function listPoolEntries(db: Reader, { tripId }: { tripId: string }): Promise<Entry[]> {
 	const paidBack = await sumPaidBack(db, { tripId });
 	if (paidBack.length === 0) return [];

@@ -9,8 +9,8 @@ import { entriesOfPool, isPaidAtOnce, leftToPayBack } from "./pool-entries.ts";
 type Expense = { by: string; cents: number; for: string; back?: number };
 type Case = {
 	name: string;
-	put: [string, number][]; // in order: who has put how much into the pool
-	taken?: Record<number, number>; // what a bank has taken of a charge, by its place in `put`
+	put: [string, number][]; // top-ups in order
+	taken?: Record<number, number>; // the amount of a charge lost to a dispute, by its index in `put`
 	expenses: Expense[];
 	settled?: [string, string, number][];
 	balances: Record<string, number>;
@@ -267,7 +267,7 @@ describe("balances with a pool", () => {
 		),
 	});
 
-	/** Pays back what is asked for, as long as the pool has it. */
+	/** Pays requests back as long as the pool has enough. */
 	function spend({ put, expenses }: { put: [string, number][]; expenses: (Expense & { asked: boolean })[] }) {
 		let left = sum(put.map(([, amount]) => amount));
 		const paid = expenses.map(({ asked, ...one }) => {

@@ -1,13 +1,13 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Entry } from "../balances.ts";
 
-/** What the pool has paid someone back of an expense, and not got back since. */
+/** The amount of an expense that the pool has paid back to someone, less what was returned to the pool. */
 export type PaidBack = { memberId: string; cents: Cents };
 
 /**
- * How the pool changes the balances: an expense that it has paid back counts as paid by those whose top-ups it has spent, and no longer by the
- * one who got the money back. The sum is 0, as the pool spends nothing else.
- * @param spent whose money the pool has spent, which adds up to what it has paid back
+ * The pool's entries in the balances. An expense that it has paid back counts as paid by the people whose top-ups were
+ * spent, and no longer by the person who was paid back. The sum is 0, because the pool spends money on nothing else.
+ * @param spent the spent money by person, which adds up to what was paid back
  */
 export function entriesOfPool(paidBack: readonly PaidBack[], spent: ReadonlyMap<string, Cents>): Entry[] {
 	return [
@@ -16,11 +16,14 @@ export function entriesOfPool(paidBack: readonly PaidBack[], spent: ReadonlyMap<
 	];
 }
 
-/** What the pool can still pay back of an expense: what it came to, less what the pool has paid or reserved. */
+/** The part of an expense that the pool has neither paid back nor reserved. */
 export const leftToPayBack = (expense: { cents: Cents }, paid: Cents): Cents =>
 	Math.max(0, expense.cents - paid);
 
-/** Whether an ask is paid without an organizer: it is not more than the limit, nor than the pool can pay now. */
+/**
+ * Whether a request is paid without an organizer: with earlier payments for the expense it is within the limit, and the
+ * pool can pay it now.
+ */
 export function isPaidAtOnce(
 	asked: { amount: Cents; paidBefore: Cents },
 	{ autoLimit, payable }: { autoLimit: Cents; payable: Cents },

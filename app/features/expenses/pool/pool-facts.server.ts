@@ -13,7 +13,7 @@ import * as poolTexts from "#app/features/pool/texts.ts";
 import { sum } from "#app/lib/money.ts";
 import { listAskedExpenses } from "../expenses.queries.ts";
 
-/** The pool with its money and everything that was moved, for the page and for the API. @throws DomainError as requireMember */
+/** The pool with its money and all movements, for the page and the API. @throws DomainError as requireMember */
 export async function poolFacts(ctx: Ctx, ref: TripRef) {
 	const access = await requireMember(ctx, ref, "pool.see", poolTexts.membersOnly);
 	const { trip, member } = access;

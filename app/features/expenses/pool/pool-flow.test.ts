@@ -104,7 +104,7 @@ describe("a top-up", () => {
 		const { balance, own, history } = await poolView(as.maya(), trip.id);
 		expect([balance, own]).toEqual([5_050, { put: 5_000, left: 5_000 }]);
 		expect(history.map(({ text, amount, details }) => [text, amount, details.includes("••••")])).toEqual([
-			["Gus put in", "+$0.50", false], // nobody reads of someone else's card
+			["Gus put in", "+$0.50", false], // nobody sees another person's card
 			["Maya Tester put in", "+$50.00", true],
 		]);
 		await isWhole(world);

@@ -73,7 +73,7 @@ export type PoolView = Awaited<ReturnType<typeof poolView>>;
 
 const MAX_OFFERED = 50;
 
-/** The reader's own expenses of which something is left to pay back, and which wait for no answer. */
+/** The reader's own expenses that are not fully paid back and have no open request. */
 async function listToPayBack(
 	ctx: Ctx,
 	{ trip, member }: MemberAccess,
@@ -104,7 +104,7 @@ function paymentRow(one: ListedPoolPayment, today: string) {
 
 const MAX_HISTORY = 200;
 
-/** Everything that has come in and gone out, the newest first. */
+/** All movements of the pool's money, newest first. */
 function historyOf({ access, topUps, refunds, payments }: PoolFacts, today: string) {
 	const rows: HistoryRow[] = [
 		...topUps.map((one) => ({
@@ -156,7 +156,7 @@ type HistoryRow = {
 
 const TONES: Record<string, Tone> = { processed: "paid", paid: "paid", failed: "late" };
 
-/** Each reads of their own card only. */
+/** Readers see only their own card. */
 function topUpDetails(
 	{ memberId, takenFromPool, takenFromHouse, cardBrand, cardLast4 }: TopUp,
 	readerId: string,
@@ -204,7 +204,7 @@ export async function topUpView(ctx: Ctx, ref: TripRef, { amount: typed, returne
 
 export type TopUpView = Awaited<ReturnType<typeof topUpView>>;
 
-/** What has become of one's own top-up. The provider is asked, because the webhook may be late. */
+/** The outcome of the reader's own top-up. Asks the provider, because the webhook may be late. */
 async function outcomeOf(ctx: Ctx, access: MemberAccess, id: string) {
 	const found = await findTopUp(ctx.db.read, { id });
 	if (found?.topUp.memberId !== access.member.id) return null;
@@ -222,7 +222,7 @@ async function outcomeOf(ctx: Ctx, access: MemberAccess, id: string) {
 	}
 }
 
-/** What closing the pool would send back to whom. @throws DomainError as requirePool; conflict once it is closed */
+/** The refunds that closing the pool would make. @throws DomainError as requirePool; conflict once it is closed */
 export async function closePoolView(ctx: Ctx, ref: TripRef) {
 	const access = await requirePool(ctx, ref, "pool.close");
 	requireOpen(access.pool);
@@ -250,7 +250,10 @@ export async function closePoolView(ctx: Ctx, ref: TripRef) {
 
 export type ClosePoolView = Awaited<ReturnType<typeof closePoolView>>;
 
-/** Where someone sets up the account to which the pool pays them back. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * The page for setting up the account that the pool pays back to.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function poolPayoutView(ctx: Ctx, ref: TripRef) {
 	const access = await requireMember(ctx, ref, "pool.ask", poolTexts.membersOnly);
 	const user = userOf(ctx);

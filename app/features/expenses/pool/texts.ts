@@ -90,13 +90,13 @@ export const wayHints = {
 	nothingOpen: "You have nothing left to pay, or have not made your first payment.",
 };
 export const noWay =
-	"It can't come off your payments of the trip: you have nothing left to pay, or have not made your first payment. The pool can pay to your payout account.";
+	"It can't come off your payments for the trip: you have nothing left to pay, or have not made your first payment. The pool can pay to your payout account.";
 export const noWayForGuest =
-	"It can't come off your payments of the trip: you have nothing left to pay, or have not made your first payment. The pool can pay to a payout account, which needs an account here.";
+	"It can't come off your payments for the trip: you have nothing left to pay, or have not made your first payment. The pool can pay to a payout account, which needs an account here.";
 export const setUpAccount = "Set up a payout account";
 export const ask = "Ask the pool";
 export const notAsked = "The pool was not asked";
-export const askedToast = { title: "Asked", message: "The organizers decide, and you are told." };
+export const askedToast = { title: "Asked", message: "The organizers decide, and we'll let you know." };
 export const paidAtOnce = { title: "Paid back", message: "The pool pays it back to you." };
 
 export const asksTitle = "Asked of the pool";
@@ -107,11 +107,11 @@ export const decline = "Decline";
 export const declineReason = "Why?";
 export const declineButton = "Decline it";
 export const takeBack = "Take it back";
-export const notEnough = "The pool has not that much now.";
+export const notEnough = "The pool doesn't have that much right now.";
 export const notAnswered = "That was not done";
 export const answered = {
-	pay: { title: "Paid back", message: "The pool pays it, and they are told." },
-	decline: { title: "Declined", message: "They are told." },
+	pay: { title: "Paid back", message: "The pool pays it, and we'll let them know." },
+	decline: { title: "Declined", message: "We'll let them know." },
 	withdraw: { title: "Taken back", message: "The pool is not asked for it any more." },
 };
 

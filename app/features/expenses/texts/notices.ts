@@ -1,11 +1,11 @@
-/** Names the trip, because nothing else in a list of notices or in a mail does. */
+/** The message names the trip, because nothing else in the list of notices or in the mail does. */
 export const changed = "Shared expenses";
 export const changedBy = (trip: string, who: string, day: string) =>
 	`${trip}: on ${day}, ${who} added or changed expenses that you are part of.`;
 export const seeExpenses = "See the expenses";
 export const marked = "Was this paid?";
 type Marked = { trip: string; who: string; from: string; to: string; amount: string };
-/** It is told to one of the two, or where that one has left, to nobody. */
+/** Sent only to the side who has to answer. */
 export const markedBy = ({ trip, who, from, to, amount }: Marked) => {
 	const what =
 		who === from
@@ -13,7 +13,7 @@ export const markedBy = ({ trip, who, from, to, amount }: Marked) => {
 			: who === to
 				? `you have paid them ${amount}`
 				: `${from} has paid ${to} ${amount}`;
-	return `${trip}: ${who} says that ${what}. Please confirm it, or say that it isn't so.`;
+	return `${trip}: ${who} says that ${what}. Please confirm it, or tell us that it didn't happen.`;
 };
 export const confirmed = "Payment confirmed";
 export const confirmedBy = (trip: string, who: string, amount: string) =>

@@ -18,7 +18,7 @@ const answers = {
 	people: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, texts.wrongPeople),
 };
 
-/** The answers to the builder's questions in its form. Without a total, the budget follows the forecast. */
+/** The answers of the budget builder's form. Without a total, the budget follows the forecast. */
 export const budgetFormSchema = z
 	.object({ ...answers, total: dollars() })
 	.transform((given) => ({ ...given, total: given.total || null }));

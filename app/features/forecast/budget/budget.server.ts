@@ -32,7 +32,7 @@ import {
 import * as texts from "./texts.ts";
 
 /**
- * A trip's budget for everyone aboard, or the questions that make one for its organizer.
+ * A trip's budget for everyone on the trip, or for its organizer the questions that create one.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function budgetView(ctx: Ctx, ref: TripRef) {
@@ -48,7 +48,10 @@ export async function budgetView(ctx: Ctx, ref: TripRef) {
 	};
 }
 
-/** The budget, which of its lines are in the itinerary to be booked, and why nothing can be added there now, or whether that needs a reason only. */
+/**
+ * The budget, the lines that are in the itinerary as placeholders, the reason why no line can be added there now, and
+ * whether giving a reason for the new price would allow it.
+ */
 async function shownBudget(ctx: Ctx, access: TripAccess) {
 	const { trip, may } = access;
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
@@ -64,7 +67,7 @@ async function shownBudget(ctx: Ctx, access: TripAccess) {
 
 export type BudgetView = Awaited<ReturnType<typeof budgetView>>;
 
-/** The same for programs. @throws DomainError as `budgetView`; not_found without a budget */
+/** The budget for the API. @throws DomainError as `budgetView`; not_found without a budget */
 export async function budgetOf(ctx: Ctx, ref: TripRef): Promise<BudgetAnswer> {
 	const access = await requireTrip(ctx, ref, "budget.see");
 	const items = await listTripItems(ctx.db.read, { tripId: access.trip.id });
@@ -92,9 +95,9 @@ async function findBudget(ctx: Ctx, { trip }: TripAccess, items: Items): Promise
 }
 
 /**
- * Makes a trip's budget from the answers to a few questions. It replaces an earlier one.
- * @throws DomainError as `budgetView`; plan_required for the first one; conflict on a cancelled trip, and where neither a
- * total nor an estimate says how much
+ * Creates a trip's budget from the answers to a few questions, in place of an earlier one.
+ * @throws DomainError as `budgetView`; plan_required for the first one; conflict on a cancelled trip; invalid without a
+ * total if there is no estimate either, and for more than a trip can cost
  */
 export function makeBudget(
 	ctx: Ctx,
@@ -120,7 +123,9 @@ export function makeBudget(
 	});
 }
 
-/** A total without bookings belongs to no kind, so it decides how much there is to divide, but not how. */
+/**
+ * The total of a trip without bookings belongs to no kind, so it decides the amount to divide, but not the proportions.
+ */
 function linesFrom(
 	locations: Locations,
 	trip: Trip,
@@ -140,8 +145,9 @@ function linesFrom(
 }
 
 /**
- * Changes what a budget plans by kind.
- * @throws DomainError as `budgetView`; not_found without a budget; invalid for more than a trip can cost; conflict on a cancelled trip
+ * Changes the planned amounts of a budget.
+ * @throws DomainError as `budgetView`; not_found without a budget; invalid for more than a trip can cost; conflict on a
+ * cancelled trip
  */
 export function changeBudget(ctx: Ctx, ref: string, lines: BudgetLines): Promise<void> {
 	return ctx.db.write(async (tx) => {
@@ -157,7 +163,7 @@ export function changeBudget(ctx: Ctx, ref: string, lines: BudgetLines): Promise
 	});
 }
 
-/** A budget is not more than a trip can cost. @throws DomainError invalid */
+/** @throws DomainError invalid if the budget is more than a trip can cost */
 function requirePossible(lines: BudgetLines, field?: string): void {
 	if (sum(Object.values(lines)) > MAX_CENTS) throw new DomainError("invalid", texts.tooMuch, { field });
 }
@@ -180,9 +186,9 @@ export function deleteBudget(ctx: Ctx, ref: string): Promise<void> {
 }
 
 /**
- * Adds the rest of a line's amount to the trip as one booking that nobody has made yet. This edits the trip, with the same lock
- * and notices as any other edit. It does nothing if the trip has that booking already.
- * @throws DomainError as `changeBudget` and `editTrip`; conflict where nothing of the line is left
+ * Adds the unbooked rest of a line to the trip as a placeholder booking. This edits the trip, with the same lock and
+ * notices as any other edit. Does nothing if the trip already has that placeholder.
+ * @throws DomainError as `changeBudget` and `editTrip`; conflict if nothing of the line is left
  */
 export async function planLine(ctx: Ctx, ref: string, kind: PlannableKind): Promise<void> {
 	const { trip } = await requireTrip(ctx, ref, "budget.edit");

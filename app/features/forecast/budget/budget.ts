@@ -8,10 +8,10 @@ export type BudgetKind = (typeof BUDGET_KINDS)[number];
 export type BudgetStyle = (typeof BUDGET_STYLES)[number];
 export type BudgetLines = Record<BudgetKind, Cents>;
 
-/** How a budget is divided if there is no estimate, in percent. */
+/** The division of a budget without an estimate, in percent. */
 const USUAL_PERCENT: BudgetLines = { transport: 35, stay: 30, food: 20, fun: 10, margin: 5 };
 
-/** Where in the estimate's range a style lies: 0 is the low end, 1 the high end. */
+/** The position of a style in the estimate's range: 0 is the low end, 1 the high end. */
 const PLACE_IN_RANGE: Record<BudgetStyle, number> = { thrifty: 0, usual: 0.5, comfortable: 1 };
 
 /** Dollars for fun, for each dollar of food. */
@@ -28,9 +28,10 @@ const KIND_OF_PART: Partial<Record<PartKind, BudgetKind>> = {
 };
 
 /**
- * A budget by kind for the group: the estimate for the style, or a total divided in the same proportions. The lines are whole
- * dollars, but without a total none is below what is booked of it. The margin takes what rounding leaves, so that they add up to the total.
- * @param total in cents for the group; null for as much as the estimate says
+ * A budget by kind for the group: the estimate for the style, or a total divided in the same proportions. The lines are
+ * whole dollars, but without a total none is below what is booked of it. The margin takes what rounding leaves, so that
+ * they add up to the total.
+ * @param total in cents for the group; null to use the estimate's total
  */
 export function budgetLinesFor(estimate: Estimate, style: BudgetStyle, total: Cents | null): BudgetLines {
 	const { booked, lines: estimated } = estimatedLines(estimate, style);
@@ -46,7 +47,7 @@ export function budgetLinesFor(estimate: Estimate, style: BudgetStyle, total: Ce
 	return lines;
 }
 
-/** What the estimate comes to for a style, in whole dollars, rounded up: its low end, its middle or its high end. */
+/** The total of an estimate for a style, in cents, rounded up to whole dollars: its low end, middle or high end. */
 export function estimatedTotal({ parts }: Estimate, style: BudgetStyle): Cents {
 	return Math.ceil(sum(parts.map((part) => placeIn(part, style))) / 100) * 100;
 }
@@ -55,8 +56,8 @@ const placeIn = ({ low, high }: Estimate["total"], style: BudgetStyle): Cents =>
 	low + (high - low) * PLACE_IN_RANGE[style];
 
 /**
- * Divides an estimate by kind, in cents. Bookings keep their price. What is left is shared by the other estimates, fun (which no estimate
- * has) and the margin, so that the lines add up to the estimate.
+ * Divides an estimate by kind, in cents. Bookings keep their price. The rest is divided among the other estimates, fun
+ * (which has no estimate) and the margin, so that the lines add up to the estimate.
  */
 function estimatedLines(estimate: Estimate, style: BudgetStyle): Record<"booked" | "lines", BudgetLines> {
 	const booked = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
@@ -74,7 +75,7 @@ function estimatedLines(estimate: Estimate, style: BudgetStyle): Record<"booked"
 	return { booked, lines };
 }
 
-/** The type of the booking that a line becomes. A margin becomes none. */
+/** The booking type of a line. The margin cannot become a booking. */
 export const ITEM_OF_KIND = {
 	transport: "flight",
 	stay: "accommodation",
@@ -86,7 +87,7 @@ export type PlannableKind = keyof typeof ITEM_OF_KIND;
 
 export type ComparedLine = { kind: BudgetKind; planned: Cents; booked: Cents; free: Cents; over: Cents };
 
-/** Compares what is planned with what is booked, by kind. A booking that nobody has made yet does not count as booked. */
+/** Compares the planned with the booked amounts, by kind. Placeholders do not count as booked. */
 export function compareLines(
 	lines: BudgetLines,
 	items: readonly { type: ItemType; name: string; cost: Cents }[],
@@ -105,7 +106,10 @@ export function compareLines(
 	}));
 }
 
-/** A booking that is neither transport nor a stay may be food or fun, so such bookings count as fun until that is used up. */
+/**
+ * Bookings that are neither transport nor a stay may be food or fun. They count as fun until its line is used up, and
+ * then as food.
+ */
 function bookedByKind(bookedAs: (type: ItemType) => Cents, { food, fun }: BudgetLines): BudgetLines {
 	const other = bookedAs("other");
 	const asFood = Math.min(Math.max(0, other - fun), food);

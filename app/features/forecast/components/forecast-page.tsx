@@ -26,7 +26,7 @@ export function ForecastPage({ view }: { view: ForecastView }) {
 	);
 }
 
-/** Only the organizer is told which plan is missing, because nobody else can buy it. */
+/** Names the missing plan only to the organizer, because nobody else can buy it. */
 function Gate({ view: { isOrganizer, trip } }: { view: ForecastView }) {
 	const plus = TIER_BY_ID.plus.name;
 	return (

@@ -13,12 +13,12 @@ const WAIT_MS = 500;
 type Props = {
 	values: PlannerValues;
 	newItem: PlannerItem; // typed, but not added yet
-	answer: ForecastAnswer | null; // without a script: from the server's last answer to the form
+	answer: ForecastAnswer | null; // without scripts: from the server's last response to the form
 	hasPlan: boolean;
 	plan: string; // the name of the cheapest plan that has forecasts
 };
 
-/** Shows what the whole trip will cost while it is being typed. Without a script a button asks for that. */
+/** Estimates the cost of the whole trip while it is typed. Without scripts, a button requests the estimate. */
 export function PlannerForecast({ values, newItem, answer, hasPlan, plan }: Props) {
 	const hydrated = useHydrated();
 	const forecast = useForecast(
@@ -67,7 +67,7 @@ function ForecastLines({ forecast: { summary, parts, partySize, notes } }: { for
 	);
 }
 
-/** Asks again half a second after the last change. The last answer stays until then. */
+/** Fetches a new estimate half a second after the last change. The previous one stays until it arrives. */
 function useForecast(
 	query: string | null,
 	answer: ForecastAnswer | null,

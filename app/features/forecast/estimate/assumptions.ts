@@ -1,14 +1,14 @@
-/** Nearer than this, people drive. */
+/** For shorter distances we assume that people drive. */
 export const FLIGHT_FROM_MILES = 250;
 
 /** Our own assumption: a rented car with its fuel, in dollars a day. */
 export const CAR_A_DAY = { low: 45, high: 90 };
 export const SEATS_IN_CAR = 4;
 
-/** What is added for costs that nobody thinks of, in percent of the estimate. */
+/** The margin for forgotten costs, in percent of the estimated parts. */
 export const MARGIN_PERCENT = 10;
 
-/** At most this many share a room. */
+/** The most people in one room. */
 export const MAX_PER_ROOM = 4;
 export const DEFAULT_PER_ROOM = 2;
 

@@ -13,8 +13,8 @@ import {
 import { type FoundRate, stayAtRates } from "./per-diem.ts";
 
 /**
- * What a group of friends spends, measured by the rates on the trips of known-trips.test.ts. In the United States the rates are
- * tight, without taxes and without what one does all day; elsewhere they pay for a better room than friends take.
+ * A group's spending relative to the per-diem rates, fitted to the trips of known-trips.test.ts. In the United States
+ * the rates are tight, and include neither taxes nor activities; elsewhere they pay for better rooms than friends book.
  */
 const SPENT_OF_RATES: Record<PerDiemSource, { low: number; high: number }> = {
 	gsa: { low: 0.8, high: 1.6 },
@@ -23,12 +23,12 @@ const SPENT_OF_RATES: Record<PerDiemSource, { low: number; high: number }> = {
 };
 
 /**
- * One way, in dollars, in economy: the 20th percentile of 1.78 million prices of 2012 (Rome2Rio, "Airline fare analysis:
- * comparing cost per mile", January 2013), and what U.S. consumer prices have risen by since.
+ * One way, in dollars, in economy: the 20th percentile of 1.78 million prices of 2012 (Rome2Rio, "Airline fare
+ * analysis: comparing cost per mile", January 2013), and the rise of U.S. consumer prices since.
  */
 const ONE_WAY = { base: 50, perMile: 0.11, inflation: 1.42 };
 
-/** The way there and back costs one to two times the one-way price. */
+/** A return trip costs one to two times the one-way price. */
 const RETURN = { low: 1, high: 2 };
 
 export type EstimateOptions = {
@@ -38,19 +38,19 @@ export type EstimateOptions = {
 
 export type TripFacts = {
 	partySize: number;
-	lateSpots: number; // those of them by which no booking is divided
+	lateSpots: number; // how many of them joined late; bookings are not divided by these
 	startDate: CalendarDate | null;
 	nights: number;
 	miles: number | null; // from the origin to the destination; null if we do not know both places
 	rate: FoundRate | null;
 };
 
-/** What is booked, in cents for the group. `whole` is the cost of a trip that lists no bookings. */
+/** The booked amounts, in cents for the group. `whole` is the cost of a trip that lists no bookings. */
 export type Booked = Partial<Record<ItemType | "whole", Cents>>;
 
 export type PartKind = "flights" | "nights" | "meals" | "car" | "bookings" | "margin";
 
-/** Where an amount comes from. The page says so. */
+/** The source of an amount, which the page names. */
 type PartSource =
 	| { from: "booking" }
 	| { from: "rates"; source: PerDiemSource; of: FoundRate["of"]; place: string; rooms: number }
@@ -58,7 +58,7 @@ type PartSource =
 	| { from: "car"; cars: number; days: number }
 	| { from: "percent" };
 
-/** A part of what the trip costs the whole group. */
+/** A part of the group's total cost. */
 export type Part = { kind: PartKind; low: Cents; high: Cents; source: PartSource };
 
 /** Why the estimate lacks a part. */
@@ -72,8 +72,8 @@ export type Estimate = {
 };
 
 /**
- * Estimates what a trip will cost, as a range with its parts. A booked part costs what its bookings do. A booking without a
- * price does not count.
+ * Estimates what a trip will cost, as a range with its parts. A part with bookings costs as much as they do. Bookings
+ * without a price do not count.
  */
 export function estimateTrip(trip: TripFacts, booked: Booked, options: EstimateOptions): Estimate {
 	const isWhole = (booked.whole ?? 0) > 0;
@@ -103,7 +103,7 @@ export function estimateTrip(trip: TripFacts, booked: Booked, options: EstimateO
 	};
 }
 
-/** What a part comes to for one person, in parts of a cent. Friends who came late leave everybody's part of a booking as it was. */
+/** One person's part, in fractional cents. Friends who joined late do not change everyone's part of a booking. */
 export function eachOf({ low, high, source }: Part, trip: Pick<TripFacts, "partySize" | "lateSpots">) {
 	const people = source.from === "booking" ? sharedBy(trip) : trip.partySize;
 	return { low: low / people, high: high / people };

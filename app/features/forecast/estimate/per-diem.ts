@@ -12,10 +12,10 @@ const NEARBY_MILES = 20;
 
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** A destination in the trip's own words, and the location that they mean; null if we know none of that name. */
+/** A destination as typed for the trip, and its location; null if we know no location of that name. */
 export type Destination = { text: string; location: Location | null };
 
-/** The rate that applies to a destination, and the place that it was set for. */
+/** The rate for a destination, and the place that it was set for. */
 export type FoundRate = {
 	rate: PerDiemRate;
 	of: "town" | "nearby" | "rest" | "world";
@@ -23,8 +23,9 @@ export type FoundRate = {
 };
 
 /**
- * Finds the rate for a destination: its town's; in the United States that of a listed town nearby; else that of the rest of
- * its state or country; else that of the rest of the world. Towns too small for our locations are found by their names.
+ * Finds the rate for a destination: its town's; in the United States, that of a listed town nearby; else that of the
+ * rest of its state or country; else that of the nearest listed town in the country; else that of the rest of the
+ * world. Towns too small for our locations are found by name.
  * @returns null for a text that names no place
  */
 export function findRate(rates: PerDiemRates, { text, location }: Destination): FoundRate | null {
@@ -72,8 +73,8 @@ function ofWorld(rates: PerDiemRates): FoundRate | null {
 }
 
 /**
- * Finds towns that are too small for our locations, such as "Park City, Utah" and "Moab". If two have the name, neither
- * is taken.
+ * Finds towns that are too small for our locations, such as "Park City, Utah" and "Moab". If two towns have the name,
+ * neither is used.
  */
 function findByName(rates: PerDiemRates, text: string): FoundRate | null {
 	const [name = "", ...where] = text.split(",").map(normalizeText);
@@ -92,15 +93,15 @@ export function milesBetween(from: Location["geo"], to: Location["geo"]): number
 	return geoDistance(points[0] ?? [0, 0], points[1] ?? [0, 0]) * EARTH_RADIUS_MILES;
 }
 
-/** The lowest and the highest cost of a stay's nights and meals, in dollars. They differ only if the trip has no date. */
+/** The lowest and highest cost of a stay's nights and meals, in dollars. They differ only if the trip has no date. */
 export type Stay = { night: { low: number; high: number }; meals: { low: number; high: number } };
 
 /** On the first and the last day the government pays three quarters of a day's meals. */
 const TRAVEL_DAYS = 0.5;
 
 /**
- * What one room and one person's meals cost at these rates.
- * @param start null where the trip has no date yet: it may then be in any season
+ * The cost of one room and one person's meals at these rates.
+ * @param start null if the trip has no date yet, and so may be in any season
  */
 export function stayAtRates({ seasons }: PerDiemRate, start: CalendarDate | null, nights: number): Stay {
 	const days = nights + TRAVEL_DAYS;

@@ -29,7 +29,8 @@ import {
 } from "./expected.ts";
 
 /**
- * Tells the organizer when the trip's money will be in. `money` is null if their plan has no forecasts, or the trip is cancelled.
+ * When the trip's money will be in, for the organizer. `money` is null if their plan has no forecasts, or the trip is
+ * cancelled.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function expectedMoneyView(ctx: Ctx, ref: TripRef, needed: MoneyNeeded) {
@@ -64,7 +65,7 @@ async function moneyView(ctx: Ctx, access: TripAccess, needed: MoneyNeeded) {
 	};
 }
 
-/** The same for programs. @throws DomainError as `expectedMoneyView`, and plan_required */
+/** The forecast of a trip's money for the API. @throws DomainError as `expectedMoneyView`, and plan_required */
 export async function expectedMoneyOf(
 	ctx: Ctx,
 	ref: TripRef,
@@ -121,7 +122,9 @@ async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayme
 	});
 }
 
-/** The payments of everyone aboard: those that were made, less what has gone back, and those that can still be made. */
+/**
+ * The payments of everyone on the trip: those made, with what was refunded or charged back, and those that are open.
+ */
 const listPayments = listQuery((db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) => {
 	const made = and(inArray(payments.status, [...COLLECTED_STATUSES]), eq(payments.provider, provider));
 	const isOpen = inArray(payments.status, [...PAYABLE_STATUSES]);

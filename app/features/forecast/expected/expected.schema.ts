@@ -7,7 +7,7 @@ import * as common from "#app/lib/texts.ts";
 const by = () =>
 	optionalDate().meta({ description: "By default the last day to pay, else the trip's first day." });
 
-/** How much is needed by which day, in the page's form. Without an amount it is the whole trip's cost. */
+/** The amount needed and its deadline, in the page's form. Without an amount, it is the cost of the whole trip. */
 export const neededFormSchema = z
 	.object({ by: by(), amount: dollars() })
 	.transform(({ by, amount }) => ({ by, needed: amount }));

@@ -2,11 +2,11 @@ import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { baseOf, baseShares, type ShareParts, sharedBy, shareOf } from "#app/lib/shares.ts";
 
-/** A payment of someone aboard: open, or made on a day. */
+/** A payment of someone on the trip, open or made. */
 export type PlannedPayment = {
 	memberId: string;
 	name: string;
-	amount: Cents; // of one that was made, what has not gone back
+	amount: Cents; // of a made payment, without what was refunded or charged back
 	goneBack: Cents; // to its card or bank
 	dueDate: CalendarDate;
 	paidOn: CalendarDate | null;
@@ -19,26 +19,27 @@ type ExpectedPayment = PlannedPayment & { on: CalendarDate; isSure: boolean };
 
 export type MoneyForecast = {
 	inAlready: Cents; // by card
-	paidOutside: Cents; // to the organizer, which is needed no more
-	expected: ExpectedPayment[]; // by the day on which they are expected
+	paidOutside: Cents; // to the organizer, so it no longer has to come in
+	expected: ExpectedPayment[]; // sorted by expected day
 	deadline: CalendarDate;
 	needed: Cents;
 	byDeadline: { sure: Cents; expected: Cents };
-	completeOn: CalendarDate | null; // the day on which all that is needed is expected to be in; null if it never is
-	lateFor: LatePerson[]; // who is expected to pay after the deadline, the largest amount first
-	unscheduled: Cents; // what is needed but nobody is asked to pay
+	completeOn: CalendarDate | null; // the day by which the whole amount is expected; null if it never is
+	lateFor: LatePerson[]; // people expected to pay after the deadline, largest amount first
+	unscheduled: Cents; // needed, but in nobody's payments
 };
 
 type LatePerson = { memberId: string; name: string; amount: Cents; on: CalendarDate; habit: number };
 
-/** Someone who paid months late once will hardly do so every time. */
+/** A limit, because someone who once paid months late will hardly do so every time. */
 const MAX_DAYS_LATE = 60;
 
 type ForecastTerms = { today: CalendarDate; deadline: CalendarDate; needed: Cents; paidOutside: Cents };
 
 /**
- * When a trip's money will be in. An open payment is expected as many days after its due date as its member, else the
- * group, has usually been late. One that is late already is expected that many days from today at the least.
+ * Forecasts when a trip's money will be in. An open payment is expected as many days after its due date as its member
+ * has paid late on average; the group's average counts for members who have not paid yet. A payment that is already
+ * late is expected that many days from today.
  */
 export function forecastMoney(
 	payments: readonly PlannedPayment[],
@@ -74,8 +75,7 @@ function expectPayment(payment: PlannedPayment, { days, of }: Habit, today: Cale
 }
 
 /**
- * How many days late someone has paid on average, or the group if they have not paid yet. A payment made early counts as
- * on time.
+ * The average lateness of a member in days, or the group's if they have not paid yet. Early payments count as on time.
  */
 export function habitsOf(payments: readonly PlannedPayment[]): (memberId: string) => Habit {
 	const made = payments.flatMap(({ memberId, dueDate, paidOn }) =>
@@ -130,20 +130,20 @@ type Aboard = ShareParts & {
 	cashBackApplied: Cents;
 };
 
-/** Why money that the trip needs is in nobody's payments, in cents. */
+/** The reasons why money that the trip needs is in nobody's payments, in cents. */
 export type MissingParts = {
 	freeSpots: number;
 	free: Cents;
 	withoutPlan: Cents;
 	notAgreed: Cents;
 	goneBack: Cents;
-	overpaid: Cents; // what people have paid beyond their share, which is missing less
-	late: Cents; // what friends who joined late bring in beyond the trip's cost, likewise
+	overpaid: Cents; // paid beyond their share, which reduces the missing amount
+	late: Cents; // brought in beyond the trip's cost by friends who joined late, likewise
 };
 
 /**
- * Says why some of a trip's cost is in nobody's payments: spots are free, people have no payment plan, have not agreed to a higher price, or got money back; and what
- * others pay beyond what was planned for.
+ * Explains why part of a trip's cost is in nobody's payments: spots are free, or people have no payment plan, have not
+ * agreed to a higher price, or got money back. Also counts what others pay beyond the plan.
  * @returns null if these don't add up to it
  */
 export function missingParts(

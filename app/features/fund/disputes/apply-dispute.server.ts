@@ -23,12 +23,12 @@ import * as memos from "../charges/texts.ts";
 import { notifyClosed, notifyOpened } from "./dispute-notices.server.ts";
 
 /**
- * Brings our books in line with the provider's state of one dispute; idempotent and independent of the order of events
- * (Rules: Disputes).
- * @returns false when the ledger does not have the disputed charge
+ * Applies the provider's state of a dispute to our books. It may be called in any order and any number of times (Rules:
+ * Disputes).
+ * @returns false if the disputed charge is not in the ledger
  */
 export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
-	// An inquiry or a prevented dispute moves no money.
+	// Inquiries and prevented disputes take no money.
 	if (fact.amount === 0) return true;
 	const kind = await ctx.db.write(async (tx) => {
 		const charged = await findCharged(tx, fact.chargeRef);
@@ -56,14 +56,14 @@ async function disputePayment(ctx: Ctx, tx: Tx, found: PaymentContext, fact: Dis
 	await tellAndStop(ctx, tx, { ...found, giver }, saved);
 }
 
-/** An overpaid charge never entered the fund. */
+/** Applies a dispute of an overpaid charge, which never entered the fund. */
 async function disputeOverpaid(ctx: Ctx, tx: Tx, charge: OverpaidCharge, fact: DisputeFact): Promise<void> {
 	const saved = await saveDispute(ctx, tx, charge.payment, fact, true);
 	await settleOverpaid(ctx, tx, charge, saved.source);
 	await tellAndStop(ctx, tx, charge, saved);
 }
 
-/** A disputed top-up is taken out of its pool. */
+/** Applies a dispute of a top-up, which takes the money out of its pool. */
 async function disputeTopUp(ctx: Ctx, tx: Tx, found: TopUpContext, fact: DisputeFact): Promise<void> {
 	const before = await findDispute(tx, fact.ref);
 	const { provider } = found.topUp;
@@ -79,7 +79,7 @@ async function disputeTopUp(ctx: Ctx, tx: Tx, found: TopUpContext, fact: Dispute
 
 const takenBy = ({ amount, returned }: Dispute) => amount - returned;
 
-/** Losing the dispute ends the plan's period or the trip's Pro. */
+/** Applies a dispute of a plan's charge. If it is lost, the period or the trip's one-time Pro ends. */
 async function disputeTier(ctx: Ctx, tx: Tx, fact: DisputeFact): Promise<void> {
 	const { provider } = ctx.payments;
 	const { dispute, source, isReturn } = await saveDispute(ctx, tx, { id: null, provider }, fact, false);
@@ -96,17 +96,17 @@ async function disputeTier(ctx: Ctx, tx: Tx, fact: DisputeFact): Promise<void> {
 type SavedDispute = {
 	dispute: Dispute;
 	isNew: boolean;
-	/** Whether this update closed the dispute. */
+	/** Whether this update closes the dispute. */
 	isClosed: boolean;
 	isReturn: boolean;
-	/** The source for the ledger entry of the bank's newest movement; null if no money has moved. */
+	/** The source of the ledger entry for this movement of money; null if none moved. */
 	source: string | null;
 };
 
 /**
- * Stores the provider's state of a dispute. Events may come late or twice, so the amounts withdrawn and returned only
- * ever grow, and a dispute that was won stays won unless the bank takes more.
- * @param payment has no id if the charge was for a plan or a top-up
+ * Stores the provider's state of a dispute. Events may come late or twice, so the amounts withdrawn and returned never
+ * decrease, and a won dispute stays won unless the bank takes more.
+ * @param payment without an id for the charge of a plan or a top-up
  */
 async function saveDispute(
 	ctx: Ctx,
@@ -160,7 +160,7 @@ async function usedSources(tx: Tx, fact: DisputeFact): Promise<string[]> {
 	return rows.map(({ source }) => source);
 }
 
-/** `giver` is the member who paid the charge as a gift, whose bank opened the dispute. */
+/** `giver` paid the charge if it was a present, so it is their bank. */
 type Found = PaymentContext & { giver: PaymentContext["member"] | null };
 
 async function tellAndStop(ctx: Ctx, tx: Tx, found: Found, saved: SavedDispute): Promise<void> {

@@ -11,10 +11,10 @@ import type { Dispute } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
 import * as texts from "./texts.ts";
 
-/** `giver` is the member who paid the charge as a gift, whose bank opened the dispute. */
+/** `giver` paid the charge if it was a present, so it is their bank. */
 type Disputed = PaymentContext & { dispute: Dispute; giver: PaymentContext["member"] | null };
 
-/** Tells the organizer the disputed amount and the deadline, and the member that automatic charges stop. */
+/** Notifies the organizer of a new dispute and its deadline, and the member that automatic charges stop. */
 export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { payment, member, giver, trip, dispute } = disputed;
 	const payer = (giver ?? member).name;
@@ -58,7 +58,7 @@ export function notifyDeadline(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<vo
 }
 
 /**
- * Tells the organizer how a bank has decided; after a loss it tells the member too, because automatic charges stay off.
+ * Notifies the organizer of the bank's decision and, after a loss, the member too, because automatic charges stay off.
  */
 export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { member, giver, trip, dispute } = disputed;
@@ -95,8 +95,8 @@ type Owed = PaymentContext & {
 };
 
 /**
- * Tells the organizer that a transfer could not be reversed for a dispute or refund, that they owe the amount, and how
- * to pay it.
+ * Notifies the organizer that they owe a transfer that could not be reversed for a dispute or a refund, and how they
+ * pay.
  */
 export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
 	const { member, payment, trip, dispute, reversal, release } = owed;

@@ -11,7 +11,7 @@ import { sweepReversals } from "../charges/reversals.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
 import { applyDispute } from "./apply-dispute.server.ts";
 
-/** Ben has paid $970.00, of which the fund has $950.60. */
+/** Ben has paid $970.00; $950.60 of it is in the fund. */
 async function openScene({ released = false } = {}) {
 	const world = openWorld({
 		wrap: (gateway) => ({

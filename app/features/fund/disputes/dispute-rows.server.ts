@@ -47,8 +47,8 @@ function stateOf(dispute: NamedDispute["dispute"], now: number) {
 }
 
 /**
- * A trip's disputes; empty for users who may not answer them. `due` are those that can still be answered, `link` leads
- * to all of them, and `pageOf` to a member's latest.
+ * A trip's disputes; none if the reader may not answer them. `due` can still be answered, `link` leads to all of them,
+ * and `pageOf` to a member's latest one.
  */
 export async function tripDisputes(ctx: Ctx, { trip, may }: TripAccess) {
 	const disputes = may["dispute.answer"] ? await listDisputesWithNames(ctx.db.read, { tripId: trip.id }) : [];
@@ -64,7 +64,7 @@ export async function tripDisputes(ctx: Ctx, { trip, may }: TripAccess) {
 
 export type TripDisputes = Awaited<ReturnType<typeof tripDisputes>>;
 
-/** Lists a trip's disputes, newest first, with the names of the payers whose bank opened them. */
+/** Lists a trip's disputes, newest first, with the names of the payers. */
 export const listDisputesWithNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ dispute: disputes, payerName: members.name, memberId: payments.memberId })

@@ -12,7 +12,7 @@ export const lostInPart = (kept: string, returned: string) =>
 
 export const disputedTitle = (name: string, amount: Cents) =>
 	`${name}'s bank took ${formatCents(amount)} back`;
-/** @param friend the member the gift was for; null if the payment was not a gift */
+/** @param friend the person it was paid for, if it was a present */
 export const disputed = (
 	name: string,
 	friend: string | null,
@@ -46,7 +46,7 @@ export const givenStaysOff = (giver: string, part: Cents, trip: string) =>
 export const closedTitle = "Your bank's dispute is closed";
 export const goOn = (bank: string, trip: string) =>
 	`${bank} has decided that your payment for ${trip} stands, and gave the money back to the trip. If your automatic charges are on, they continue on their dates.`;
-/** @param part the amount that stays with the member, in cents; null if it is all */
+/** @param part the amount that stays with the member, in cents; null if that is all of it */
 export const stayOff = (trip: string, part: Cents | null) =>
 	`Your bank has decided that ${part === null ? `the money you paid for ${trip}` : `${formatCents(part)} of what you paid for ${trip}`} stays with you${part === null ? "" : ", and gave the rest back to the trip"}. We charge your card nothing more by ourselves, unless you switch automatic charges on again.`;
 
@@ -58,7 +58,7 @@ export const wonTitle = (amount: Cents) => `The bank gave ${formatCents(amount)}
 export const won = (name: string, trip: string) =>
 	`The dispute of ${name}'s payment for ${trip} was won. Everything is back where it was.`;
 export const lostTitle = (amount: Cents) => `${formatCents(amount)} lost to a dispute`;
-/** @param payer the person whose bank decided @param name the member whose payment it was */
+/** @param payer the owner of the card @param name the member whose payment it was */
 export const lost = (payer: string, name: string, amount: Cents, trip: string) =>
 	`${payer}'s bank has decided to keep ${formatCents(amount)} that was paid for ${trip}. ${name}'s automatic charges are off until they agree to them again.`;
 

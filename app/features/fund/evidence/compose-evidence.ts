@@ -16,7 +16,7 @@ export type EvidenceFacts = Pick<DisputeContext, "payment" | "member" | "giver" 
 
 /**
  * Composes the evidence for a disputed payment: the trip, who joined it and when, what they agreed to, paid and wrote,
- * how refunds work, and the organizer's words. For a gift, the evidence is about the giver. It never contains network
+ * how refunds work, and the organizer's words. For a present it is about the giver. It never contains network
  * addresses.
  */
 export function composeEvidence(facts: EvidenceFacts): EvidenceTexts {
@@ -82,7 +82,7 @@ function activityLines({ member, giver, payment, records }: EvidenceFacts): stri
 	return lines.sort(([a], [b]) => a - b).map(([at, words]) => `${timeOf(at)} ${words}`);
 }
 
-/** Never cuts within a surrogate pair, because the provider's client cannot send half a character. */
+/** Never splits a surrogate pair, because the provider's client could not send half of one. */
 function cut(text: string, max: number): string {
 	return text.slice(0, max).replace(HALF_CHARACTER, "");
 }

@@ -18,7 +18,7 @@ import * as texts from "./texts.ts";
 type Ids = { tripId: TripRef; disputeId: string };
 
 /**
- * Returns the organizer's page about a dispute: what was taken from whom, what the bank gets, and its deadline.
+ * Returns the organizer's page about a dispute: the amount and the payer, the evidence, and its deadline.
  * @throws DomainError unauthenticated, forbidden, not_found
  */
 export async function evidenceView(ctx: Ctx, ids: Ids) {

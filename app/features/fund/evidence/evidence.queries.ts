@@ -27,7 +27,7 @@ export function listOpenDisputes(db: Reader, provider: "demo" | "stripe") {
 	return selectContexts(db).where(and(isWaiting, eq(disputes.provider, provider)));
 }
 
-/** `giver` is the member who paid it as a gift; the email is the one of the payer's account. */
+/** `giver` paid it for the member, if it was a present. `accountEmail` is that of the payer's account. */
 function selectContexts(db: Reader) {
 	const giver = alias(members, "giver");
 	return db
@@ -55,7 +55,7 @@ function selectContexts(db: Reader) {
 		.leftJoin(jobs, and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.source, disputes.ref)));
 }
 
-/** What we know about a member besides the payment: consents, messages, payments and refund requests. */
+/** Records of a member besides the payment: consents, messages, payments and refund requests. */
 export async function findMemberRecords(db: Reader, memberId: string) {
 	const given = await db
 		.select()

@@ -17,7 +17,7 @@ import { pollEvents } from "../reconciliation/events.server.ts";
 import { evidenceJson, evidenceView } from "./evidence-view.server.ts";
 import { answerInTime, saveWords, sendEvidence } from "./send-evidence.server.ts";
 
-/** Ben has paid with the test card whose bank disputes every payment, and it has done so. */
+/** Ben has paid with the test card whose payments are always disputed, and the dispute is open. */
 async function disputedScene(options: WorldOptions = {}) {
 	const given: EvidenceTexts[] = [];
 	const world = openWorld({

@@ -28,7 +28,7 @@ export async function requireDispute(
 	return found;
 }
 
-/** Returns the state of the answer to the bank. */
+/** The state of the answer to a bank. */
 export function evidenceState({ dispute, job }: DisputeContext, now: Date): EvidenceState {
 	if (dispute.status !== "open") return dispute.status;
 	if (dispute.evidenceSubmittedAt !== null) return "submitted";
@@ -37,7 +37,7 @@ export function evidenceState({ dispute, job }: DisputeContext, now: Date): Evid
 	return dispute.evidenceDueAt <= now.getTime() ? "past_due" : "open";
 }
 
-/** Returns the evidence to be sent, or that was sent, with a fingerprint that tells whether a page is stale. */
+/** Returns the evidence to send, or that was sent, with a fingerprint to detect stale pages. */
 export async function currentEvidence(db: Reader, found: DisputeContext, words = found.dispute.evidenceText) {
 	const order = found.job?.status === "dead" ? null : found.job;
 	const sent = order && (order.payload as EvidencePayload).evidence;

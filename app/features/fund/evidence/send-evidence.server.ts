@@ -18,8 +18,8 @@ type Ids = { tripId: string; disputeId: string };
 type Job = typeof jobs.$inferSelect;
 
 /**
- * Saves the organizer's words about a dispute. They are sent with the other evidence, by the organizer or, at the
- * latest, by a job a day before the deadline.
+ * Saves the organizer's statement about a dispute. It is sent with the other evidence, by the organizer or by a job a
+ * day before the deadline.
  * @throws DomainError unauthenticated, forbidden, not_found; conflict once the deadline has passed or the evidence was
  * sent
  */
@@ -35,8 +35,8 @@ export async function saveWords(ctx: Ctx, ids: Ids, words: string | undefined): 
  * Submits the evidence to the bank, once. It is stored before it is sent; if the provider does not answer, a job sends
  * it again.
  * @param input.seen the fingerprint of the evidence that the page showed; nothing else is sent
- * @throws DomainError as saveWords; conflict also when the evidence has changed since; provider_failed when the
- * provider refuses it
+ * @throws DomainError as saveWords; conflict also if the evidence has changed since; provider_failed if the provider
+ * refuses it
  */
 export async function sendEvidence(
 	ctx: Ctx,
@@ -62,7 +62,7 @@ export async function sendEvidence(
 	return evidenceState(after, ctx.now);
 }
 
-/** Stores the evidence to be sent, once for each dispute. Refused evidence may be sent again. */
+/** Queues the evidence to send, once for each dispute. Refused evidence can be sent again. */
 async function orderEvidence(
 	ctx: Ctx,
 	tx: Tx,
@@ -78,8 +78,9 @@ async function orderEvidence(
 }
 
 /**
- * Sends all stored evidence that was not sent yet, and drops refused evidence once its dispute is decided. @returns how
- * many were waiting @throws AggregateError with the failures
+ * Sends all queued evidence, and ends refused jobs whose dispute is decided.
+ * @returns how many were sent
+ * @throws AggregateError with the failures
  */
 async function runEvidenceJobs(ctx: Ctx): Promise<number> {
 	await ctx.db.write(endDecided);
@@ -144,9 +145,9 @@ const SENT_BEFORE_MS = DAY_MS;
 
 /**
  * Reminds organizers two days before a bank's deadline, and submits the known evidence a day before it if they have
- * not. It also resends evidence that the provider has not answered.
- * @returns how many answers were waiting to be sent
- * @throws AggregateError with the errors of those that failed
+ * not. Also sends unanswered evidence again.
+ * @returns how many were sent
+ * @throws AggregateError with the failures
  */
 export async function answerInTime(ctx: Ctx): Promise<number> {
 	const waiting = await listOpenDisputes(ctx.db.read, ctx.payments.provider);

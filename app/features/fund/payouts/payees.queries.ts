@@ -29,8 +29,8 @@ export type ShownPayout = Pick<
 >;
 
 /**
- * Payouts of a user's accounts, the newest first. Payouts with the same arrival date and state are merged, as on the
- * bank's statement, so that the transfers of one release are one line.
+ * Payouts of a user's accounts, newest first. Payouts with the same arrival date and status are combined, as on the
+ * bank's statement, so that a release's transfers are one line.
  */
 export const listNewestPayouts = listQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) => {

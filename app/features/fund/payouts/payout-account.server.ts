@@ -19,7 +19,7 @@ import * as texts from "./texts.ts";
 
 export type ReadyPayee = Payee & { ref: string };
 
-/** The state `closed` means that the provider has closed the account and the user can open another. */
+/** `closed` means that the provider closed the account, so the user can open another one. */
 type PayoutState = "none" | "pending" | "ready" | "closed";
 
 /** The URLs to which the provider's pages about a payout account return. */
@@ -32,7 +32,7 @@ export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
  * Opens the user's payout account, one per user, or replaces one that is not ready.
  * @param account the user's country and kind of account; null to continue with the existing account
  * @param action what the account is needed for
- * @returns the URL of the page on which the provider identifies the user
+ * @returns the URL of the provider's page that verifies the user's identity
  * @throws DomainError unauthenticated, forbidden, not_found; invalid without an account and a country for it;
  * provider_failed if the provider refuses; ProviderTimeout. After the last two the call may be repeated.
  */
@@ -58,7 +58,7 @@ export async function startOnboarding(
 }
 
 /**
- * Returns the URL of the provider's page on which the user sees and changes their bank account.
+ * Returns the URL of the provider's page for viewing and changing the user's bank account.
  * @throws DomainError unauthenticated, forbidden, not_found, payee_missing, provider_failed; ProviderTimeout
  */
 export async function payoutPageUrl(ctx: Ctx, tripId: string): Promise<string> {
@@ -75,7 +75,7 @@ export async function payoutPageUrl(ctx: Ctx, tripId: string): Promise<string> {
 	}
 }
 
-/** Returns the user's payout account with its state. It asks the provider about an account that is not ready. */
+/** Returns the user's payout account with its state. Asks the provider if the account is not ready. */
 export async function payoutAccount(ctx: Ctx): Promise<{ state: PayoutState; payee: Payee | null }> {
 	const payee = await findOwnPayee(ctx);
 	if (!payee) return { state: "none", payee: null };
@@ -85,7 +85,7 @@ export async function payoutAccount(ctx: Ctx): Promise<{ state: PayoutState; pay
 		const reading = { ...ctx, db: withShortWaits(ctx.db) };
 		return { state: await refreshPayeeStatus(reading, payee), payee };
 	} catch (error) {
-		// The rest of the page does not need the account, so it is shown even if the provider does not answer.
+		// The rest of the page does not need the account, so it is shown even without an answer.
 		if (isProviderTimeout(error) || isProviderRefusal(error) || isUnwritable(error)) {
 			return { state: "pending", payee };
 		}
@@ -115,7 +115,7 @@ export async function requirePayee(ctx: Ctx): Promise<ReadyPayee> {
 	throw new DomainError("payee_missing", texts.setUpFirst);
 }
 
-/** Asks the provider whether it pays out to an account. A closed account is archived, and its owner is told. */
+/** Asks the provider whether it pays out to an account. A closed account is archived, and its owner notified. */
 export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<"pending" | "ready" | "closed"> {
 	if (!payee.ref) return "pending";
 	const { state } = await ctx.payments.fetchPayee(payee.ref);
@@ -144,13 +144,13 @@ function findOwnPayee(ctx: Ctx): Promise<Payee | undefined | null> {
 	return findPayee(ctx.db.read, { userId: requireUser(ctx).id, provider: ctx.payments.provider });
 }
 
-/** The account opened for organizers from before we asked for the country. */
+/** The account of organizers who began onboarding before we asked for the country. */
 const FIRST_ACCOUNTS: PayoutAccount = { country: "US", entityType: "individual" };
 
 /**
  * Returns the user's payout account. A new one is stored first and then opened at the provider. An account that was
- * never ready is replaced if another country or kind is asked for, because the provider does not let these be changed.
- * @throws DomainError invalid when there is no account and none is given; ProviderRefusal, ProviderTimeout
+ * never ready is replaced if another country or kind is chosen, because the provider does not allow changing these.
+ * @throws DomainError invalid if there is no account and none is given; ProviderRefusal, ProviderTimeout
  */
 async function ensureOpenPayee(ctx: Ctx, account: PayoutAccount | null) {
 	const { id: userId, email, firstName, lastName } = requireUser(ctx);
@@ -189,14 +189,14 @@ export function accountOf({ country, entityType }: Payee): PayoutAccount {
 const isSame = (a: PayoutAccount, b: PayoutAccount) =>
 	a.country === b.country && a.entityType === b.entityType;
 
-/** After a week, an account is checked only when its organizer opens the fund page. */
+/** After a week, an account is only refreshed when its organizer opens the fund page. */
 const ONBOARDING_WINDOW_MS = 7 * DAY_MS;
 const MAX_PAYEES_PER_SWEEP = 50;
 
 /**
- * Asks the provider about payout accounts that are not ready, in case an event was lost.
+ * Asks the provider about payout accounts that are not ready, because their events may be lost.
  * @returns how many are ready now
- * @throws AggregateError with those that could not be asked about
+ * @throws AggregateError with the failures
  */
 export async function sweepPayees(ctx: Ctx): Promise<number> {
 	const waiting = await ctx.db.read

@@ -35,7 +35,7 @@ type Told = {
 	source: string;
 };
 
-/** An account serves all trips of its user, so the notice links to the fund that they released last. */
+/** Links to the fund that the user released last, because an account serves all of their trips. */
 async function tell(ctx: Ctx, tx: Tx, { userId }: Payee, told: Told): Promise<void> {
 	const tripId = await latestTripOf(tx, userId);
 	const actionUrl = tripId ? pathTo("/fund-release/:tripId", { tripId }) : undefined;

@@ -64,7 +64,7 @@ export async function payoutJson(ctx: Ctx): Promise<z.infer<typeof payoutsSchema
 	};
 }
 
-/** The amount of the organizer's newest payout if their bank returned it, in cents; null otherwise. */
+/** The amount of the organizer's newest payout if it failed, in words; null otherwise. */
 export async function findLostPayout(ctx: Ctx): Promise<string | null> {
 	const { provider } = ctx.payments;
 	const [newest] = await listNewestPayouts(ctx.db.read, { userId: requireUser(ctx).id, provider });

@@ -8,10 +8,7 @@ import { fundReleases, payees, payouts } from "#db/schema/fund.ts";
 import { findPayeeByRef } from "./payees.queries.ts";
 import { notifyFailedPayout } from "./payout-notices.server.ts";
 
-/**
- * The order of states, so that a late event never moves a payout back. A bank may still return a paid payout, so
- * `failed` comes last.
- */
+/** A payout can only move to a higher rank. A bank may still return a paid one, and nothing follows that. */
 const ORDER = { pending: 0, in_transit: 1, paid: 2, canceled: 3, failed: 3 } as const satisfies Record<
 	PayoutFact["status"],
 	number
@@ -60,9 +57,9 @@ const PAYOUT_WINDOW_MS = 30 * DAY_MS;
 const MAX_PAYEES_PER_SWEEP = 100;
 
 /**
- * Asks the provider about the payouts of accounts with recent releases, in case an event was lost.
- * @returns how many payouts there are
- * @throws AggregateError with the errors of accounts that could not be read
+ * Asks the provider about the payouts of accounts with recent releases, because their events may be lost.
+ * @returns the number of payouts
+ * @throws AggregateError with the failures
  */
 export async function sweepPayouts(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;

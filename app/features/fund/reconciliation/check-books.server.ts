@@ -26,27 +26,27 @@ import { type ChargeState, isBooked, takeInCharge } from "./take-in-charge.serve
 import * as texts from "./texts.ts";
 import { findTimestamp } from "./timestamps.server.ts";
 
-/** The setting in which `npm run restore` stores when it restored the database, UTC ms. */
+/** The setting in which `npm run restore` stores the time of the restore, UTC ms. */
 const RESTORED_AT = "restored_at";
 
-/** The provider lists some events and charges only minutes after their date. */
+/** The provider lists some events and charges minutes after their date. */
 const OVERLAP_MS = 15 * MINUTE_MS;
 
-/** How far back the first check looks if no events were polled yet. Stripe keeps events for 30 days. */
+/** How far back to look if nothing is known of the provider yet. Stripe keeps events for 30 days. */
 const FIRST_LOOK_MS = 30 * DAY_MS;
 
-/** How long startup waits for the provider. After that the process serves pages and a job continues the check. */
+/** How long a start waits for the provider. After that the process serves pages, and a job continues the check. */
 const START_PATIENCE_MS = 5_000;
 
-/** Events that other machines are receiving right now are in our books after this time. */
+/** By then, events that other machines are receiving from the provider are in our books. */
 const IN_FLIGHT_MS = 10_000;
 
 /** A machine that runs jobs starts one every ten seconds. */
 const AT_WORK_MS = MINUTE_MS / 2;
 
 /**
- * Begins the check of the books when the process starts, and ends it at once if nothing has happened since.
- * @param isShared whether other machines may be using the database; this start must not hold their money needlessly
+ * Checks our books when the process starts, which ends at once if nothing happened meanwhile.
+ * @param isShared whether other machines may use the database; then this start must not stop their money needlessly
  */
 export async function checkBooksAtStart(
 	ctx: Ctx,
@@ -64,7 +64,7 @@ export async function checkBooksAtStart(
 	});
 }
 
-/** Whether another machine has just started a job, which shows that this database is in use and not an old copy. */
+/** Whether a job has just started on some machine, so that this database is in use, and not an old copy. */
 async function areOthersAtWork(ctx: Ctx): Promise<boolean> {
 	if ((await findTimestamp(ctx.db.read, RESTORED_AT)) !== null) return false;
 	const now = ctx.now.getTime();
@@ -73,9 +73,9 @@ async function areOthersAtWork(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Compares first, and holds money only if something is still missing after `inFlightMs`, because a charge by another
- * machine is at the provider before its event is in our books. If the provider does not answer, money is held and the
- * job continues the check.
+ * Compares first, and stops money only if something is still missing after a while, because charges of other machines
+ * are at the provider before their events are in our books. Without an answer it stops money, and the job continues the
+ * check.
  */
 async function checkBesideOthers(ctx: Ctx, inFlightMs: number): Promise<boolean> {
 	const look = async (turn: Ctx) => listAhead(turn, { knownAt: await findKnownTime(turn) });
@@ -94,8 +94,8 @@ async function checkBesideOthers(ctx: Ctx, inFlightMs: number): Promise<boolean>
 }
 
 /**
- * Begins the check of the books: no money moves until `checkBooks` finds that the provider knows nothing that our books
- * lack. The demo provider is stored in the same database, so it needs no check.
+ * Opens a check of our books: no money moves until `checkBooks` finds that nothing at the provider is missing in them.
+ * The demo provider is in the same database, so there is nothing to check.
  */
 export async function beginBookCheck(ctx: Ctx): Promise<void> {
 	const { provider } = ctx.payments;
@@ -118,7 +118,7 @@ export async function beginBookCheck(ctx: Ctx): Promise<void> {
 	});
 }
 
-/** The time up to which this database knows the provider's events, UTC ms. */
+/** The time up to which this database knows what happened at the provider, UTC ms. */
 async function findKnownTime(ctx: Ctx): Promise<number> {
 	const { read } = ctx.db;
 	const { provider } = ctx.payments;
@@ -128,14 +128,14 @@ async function findKnownTime(ctx: Ctx): Promise<number> {
 		.where(eq(attempts.provider, provider));
 	const known = (await findTimestamp(read, EVENTS_POLLED_AT(provider))) ?? attempt?.newest;
 	if (known) return known;
-	// A new development database shares its test account with older charges, which are not missing.
+	// With test keys, a developer's new database ignores old test charges, because none of them was lost.
 	const now = ctx.now.getTime();
 	return (await isTestMoney(ctx.db)) ? now : now - FIRST_LOOK_MS;
 }
 
 /**
- * Imports what the provider knows and our books lack, and ends the open check once nothing is missing and the ledger
- * equals the balance. Safe to call repeatedly and from several processes.
+ * Takes in what is missing in our books, and ends the open check once nothing is missing and the ledger equals the
+ * provider's balance. It may be called repeatedly, and by several processes.
  * @returns whether money may move afterwards
  * @throws ProviderTimeout; AggregateError with what could not be imported
  */
@@ -182,12 +182,12 @@ async function update(ctx: Ctx, { id }: BookCheck, change: Partial<BookCheck>): 
 	});
 }
 
-/** At most this many of the ids found are logged. */
+/** The most ids to log. */
 const MAX_IDS = 20;
 
 /**
- * Lists what belongs to us but is missing from our books: the subjects of the provider's unknown events or, if there
- * are none, the first unknown charge in its balance.
+ * What is missing in our books: the subjects of the provider's events that we have not applied or, if there are none,
+ * the first missing charge in its balance.
  */
 async function listAhead(ctx: Ctx, { knownAt }: Pick<BookCheck, "knownAt">): Promise<string[]> {
 	const since = knownAt - OVERLAP_MS;
@@ -205,7 +205,7 @@ async function listAhead(ctx: Ctx, { knownAt }: Pick<BookCheck, "knownAt">): Pro
 
 const CHARGE = /^charge:(.+)$/;
 
-/** Events about setups and organizers' accounts move no money, so they are left out. */
+/** Whether an event is about our money; those of setups and organizers' accounts move none. */
 const isOurs = ({ about }: ProviderEvent) =>
 	about.kind === "attempt" ||
 	about.kind === "purchase" ||
@@ -226,7 +226,7 @@ async function listKnownEvents(ctx: Ctx, since: number): Promise<StoredEvent[]> 
 		);
 }
 
-/** One event may bring what another waits for, so waiting events are retried until none succeeds. */
+/** An event may wait for what another one brings, so waiting events are retried as long as that helps. */
 async function takeInAll(ctx: Ctx, { knownAt, beganAt }: BookCheck): Promise<void> {
 	const since = knownAt - OVERLAP_MS;
 	await keepFailed(() => pollEvents(ctx, since));
@@ -239,7 +239,10 @@ async function takeInAll(ctx: Ctx, { knownAt, beganAt }: BookCheck): Promise<voi
 	await keepFailed(() => retryEvents(ctx, beganAt));
 }
 
-/** A bank may decide without moving money, and the event for that may be too old to be listed. */
+/**
+ * Looks up open disputes, because a bank may have decided without moving money, and the event may be too old to be
+ * listed.
+ */
 async function lookAtOpenDisputes(ctx: Ctx): Promise<void> {
 	const open = await ctx.db.read
 		.select({ ref: disputes.ref })
@@ -250,7 +253,7 @@ async function lookAtOpenDisputes(ctx: Ctx): Promise<void> {
 	await forEachTurn(ctx, open, look, { failed: "dispute(s) could not be looked at" });
 }
 
-/** Failures are stored with their error or as a difference, and count as missing, so the check goes on. */
+/** Failures are stored with their error or stay differences, so they count as missing anyway. */
 async function keepFailed(take: () => Promise<number>): Promise<number> {
 	try {
 		return await take();
@@ -260,7 +263,7 @@ async function keepFailed(take: () => Promise<number>): Promise<number> {
 	}
 }
 
-/** What Gangway made at the provider and cannot import automatically, because its trip or account is not here. */
+/** What the provider has and could not be taken in: Gangway made it, but its trip or account is missing here. */
 async function findMissing(ctx: Ctx, { beganAt }: BookCheck): Promise<MissingFact[]> {
 	const { read } = ctx.db;
 	const left = await read
@@ -294,7 +297,7 @@ async function findMissing(ctx: Ctx, { beganAt }: BookCheck): Promise<MissingFac
 	return missing;
 }
 
-/** The id by which an event and a charge are matched. */
+/** The id by which an event and a charge can be recognised as being about the same thing. */
 const idOf = (about: EventSubject) =>
 	about.kind === "attempt" ? about.attemptId : "id" in about ? about.id : "ref" in about ? about.ref : null;
 
@@ -311,7 +314,7 @@ async function stateOf(ctx: Ctx, source: string): Promise<ChargeState | null> {
 	return chargeRef ? takeInCharge(ctx, chargeRef) : null;
 }
 
-/** How to find the charge of a balance line, by the kind in its source. */
+/** Finds the charge of a balance line, by the kind in its source. */
 const CHARGE_OF: Record<string, (ctx: Ctx, ref: string) => Promise<string>> = {
 	charge: async (_, ref) => ref,
 	refund: async ({ payments }, ref) => (await payments.fetchRefund(ref)).chargeRef,

@@ -42,7 +42,7 @@ afterEach(() => {
 
 type Provider = Pick<Awaited<ReturnType<typeof openStripeWorld>>, "gateway" | "clock">;
 
-/** Copies the database. @returns puts the copy in its place; Stripe has gone on */
+/** Copies the database. @returns a function that restores the copy, while Stripe keeps its state */
 function copyOf(world: World, { gateway, clock }: Provider): () => World {
 	const copy = snapshotOf(world.url);
 	return () => {
@@ -111,7 +111,7 @@ describe("at a start", () => {
 });
 
 describe("at a start of one of several machines", () => {
-	/** The number of open checks each time that the provider is asked for its events. */
+	/** The number of open checks each time the provider is asked for its events. */
 	function watched(scene: Awaited<ReturnType<typeof paidScene>>, onAsked = async (_times: number) => {}) {
 		const held: number[] = [];
 		const { nobody: ctx, db } = scene.world;

@@ -11,7 +11,7 @@ import { reconcile } from "./reconcile.server.ts";
 
 type LargeWorld = ReturnType<typeof openLargeWorld>;
 
-/** Charges that our books do not know. @param linesOf how many lines the provider has of each */
+/** Charges that are not in our books. @param linesOf the number of balance lines of each */
 function addLines(world: LargeWorld, count: number, linesOf = 1): BalanceFact[] {
 	const at = world.clock.now().getTime() - HOUR;
 	const lines = Array.from({ length: count }, (_, i) => ({
@@ -73,7 +73,7 @@ describe("the provider's balance is copied in parts", () => {
 		const { jobs } = world;
 		const listBalanceSince = async (at: number) => {
 			const lines = await jobs.payments.listBalanceSince(at);
-			// The other process asked later, and has been told of one more.
+			// The other process asked later, and got one more.
 			await world.db.write((tx) => tx.insert(balanceLines).values({ ...theirs, provider: "demo" }));
 			return lines;
 		};

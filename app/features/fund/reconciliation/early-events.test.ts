@@ -11,7 +11,7 @@ import { paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/pa
 import { openWorld, type World } from "#tests/support/world.ts";
 import { pollEvents, receiveWebhook, retryEvents } from "./events.server.ts";
 
-/** A member has paid and disputes the charge at once; the provider knows of the payment and our books do not. */
+/** A member has paid and disputes the charge at once, while the payment is not in our books yet. */
 async function worldWithEarlyDispute(overrides: Partial<PaymentGateway> = {}) {
 	const asked: string[] = [];
 	const world = openWorld({

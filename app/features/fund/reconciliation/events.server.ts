@@ -29,17 +29,17 @@ import { takeInCharge } from "./take-in-charge.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
-/** The setting that says when the provider was last asked for its events, UTC ms. */
+/** The setting with the time of the last poll for the provider's events, UTC ms. */
 export const EVENTS_POLLED_AT = (provider: Provider) => `provider_events_polled_at:${provider}`;
 
-/** The provider lists some events only minutes after their date. */
+/** The provider lists some events minutes after their date. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 const MAX_RETRIES_PER_RUN = 100;
 
 /**
- * Verifies, stores and applies one webhook. Its body is not trusted, so the object that it names is fetched from the provider.
- * @throws DomainError malformed when the signature is wrong or too old; any other error is stored with the event, and
- * the provider should send the event again
+ * Verifies, stores and applies one webhook. Its body is not trusted, so the object is fetched from the provider.
+ * @throws DomainError malformed if the signature is wrong or too old; any other error is stored with the event, and the
+ * provider should send the event again
  */
 export async function receiveWebhook(ctx: Ctx, body: string, signature: string): Promise<void> {
 	await processEvent(ctx, await verifyWebhook(ctx, body, signature));
@@ -48,7 +48,7 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string):
 /**
  * Polls the provider for events whose webhooks never arrived, and returns how many it applied.
  * @param from UTC ms; since the last poll if missing
- * @throws AggregateError with those that could not be applied; they are stored and retried
+ * @throws AggregateError with the failures, which are stored and tried again
  */
 export async function pollEvents(ctx: Ctx, from?: number): Promise<number> {
 	const begun = ctx.now.getTime();
@@ -63,8 +63,8 @@ export async function pollEvents(ctx: Ctx, from?: number): Promise<number> {
 }
 
 /**
- * Retries events that failed or came too early, and returns how many it applied.
- * @param since UTC ms: retries all events received after it, even if they are not due
+ * Tries failed and early events again, and returns how many it applied.
+ * @param since UTC ms; tries all that came after it, not only those that are due
  * @throws AggregateError with those that failed again
  */
 export async function retryEvents(ctx: Ctx, since?: number): Promise<number> {
@@ -109,8 +109,8 @@ const MAX_WAIT_MS = 6 * HOUR_MS;
 const MAX_TRIES = 36;
 
 /**
- * Stores an event and applies it. An event about something that is not in our books yet is retried later.
- * @returns false when it was applied before, or has to wait
+ * Stores an event and applies it. An event about something not yet in our books is kept and tried again.
+ * @returns false if it was applied before, or has to wait
  * @throws any error of applying it, which is stored with the event
  */
 export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<boolean> {
@@ -128,7 +128,7 @@ export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<bool
 	return missing === null;
 }
 
-/** The first retry is scheduled right away, in case this process is killed before it applies the event. */
+/** Schedules the first retry at once, in case this process is killed before it has applied the event. */
 async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise<StoredEvent> {
 	return ctx.db.write(async (tx) => {
 		const now = ctx.now.getTime();
@@ -156,7 +156,7 @@ function refOf(about: EventSubject): string | null {
 	return "id" in about ? about.id : null;
 }
 
-/** @returns what the event has to wait for, or null */
+/** @returns what the event waits for, or null if it was applied */
 async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<string | null> {
 	switch (about.kind) {
 		case "attempt": {
@@ -221,7 +221,7 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 	}
 }
 
-/** If this database does not know the charge, imports it and applies once more. */
+/** Tries to apply an event, and if its charge is unknown, takes in the charge and tries again. */
 async function withCharge(ctx: Ctx, chargeRef: string, apply: () => Promise<boolean>): Promise<boolean> {
 	return (await apply()) || ((await takeInCharge(ctx, chargeRef)) === "booked" && (await apply()));
 }
@@ -232,7 +232,7 @@ async function scheduleRetry(ctx: Ctx, { id, tries }: StoredEvent, error: string
 	await updateEvent(ctx, id, { error, tries: tries + 1, retryAt });
 }
 
-/** An event that another process has applied in the meantime stays applied. */
+/** Leaves an event alone that another process has applied meanwhile. */
 async function updateEvent(ctx: Ctx, id: string, change: Partial<StoredEvent>): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
@@ -251,7 +251,7 @@ function toProviderEvent({ id, type, receivedAt, about }: StoredEvent): Provider
 	return { id, type, at: receivedAt, about: (about as EventSubject | null) ?? { kind: "nothing" } };
 }
 
-/** The subject of a stored event: as delivered, else as the provider lists it, else our row that it refers to. */
+/** The subject of a stored event: as delivered, as listed by the provider, or found by our row that it refers to. */
 export async function findEventSubject(ctx: Ctx, event: StoredEvent): Promise<EventSubject | null> {
 	if (event.about) return toProviderEvent(event).about;
 	const listed = await ctx.payments.listEventsSince(event.receivedAt - MAX_DELAY_MS);

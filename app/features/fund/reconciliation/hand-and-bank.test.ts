@@ -62,7 +62,7 @@ describe.each([0, 50_000, 90_000, NET])("of a payment of which %i is released", 
 		for (const step of order) {
 			await steps[step]();
 			const fund = await expectPagesAgree(world, trip.id);
-			// Gia's money stays, and the organizer owes no more than they have received.
+			// Gia's money stays, and the organizer owes no more than they received.
 			expect(fund.balance).toBeGreaterThanOrEqual(NET);
 			expect(await debt()).toBeLessThanOrEqual(amount);
 		}

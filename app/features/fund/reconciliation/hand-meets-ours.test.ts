@@ -21,7 +21,7 @@ import { returnPaidDebts } from "../releases/return-debt.server.ts";
 
 const GROSS = 97_000;
 const NET = 95_060;
-/** What the provider keeps of a refund of all of it. */
+/** The provider's fee for a full refund. */
 const DEDUCTION = 2_843;
 
 const withoutRefunds = (gateway: PaymentGateway): PaymentGateway => ({
@@ -31,7 +31,7 @@ const withoutRefunds = (gateway: PaymentGateway): PaymentGateway => ({
 	},
 });
 
-/** Ben's payment, of which some is released, Gia's, and a provider that answers no refund. */
+/** Ben's partly released payment, Gia's, and a provider that does not answer refunds. */
 async function openScene({ released = 0 }: { released?: number } = {}) {
 	const world = openWorld({ wrap: withoutRefunds });
 	const { trip, ctx, organizer, member } = await fundWithAccount(world);
@@ -68,7 +68,7 @@ async function oursIs({ takeIn, findLine, world }: Scene, outcome: "made" | "sen
 	await takeIn({ ref: "re_ours", id, amount, status: outcome === "made" ? "succeeded" : "failed" });
 }
 
-/** The newest transfer of Ben's charge, or a part of it, is taken back by hand. */
+/** Reverses the newest transfer of Ben's charge, or a part of it, by hand. */
 async function takeBack({ world }: Scene, amount: number) {
 	const [line] = await world.db.read.select().from(releaseLines);
 	const ref = line?.ref ?? "";

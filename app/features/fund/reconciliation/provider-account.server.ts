@@ -18,10 +18,9 @@ type Outcome = { problem: string } | null;
 
 /**
  * Compares the provider's account with the one whose money this database holds, which was stored on first use (Rules:
- * Reconciliation). An older database with money but no stored account accepts an account that knows its newest payment
- * or saved card.
- * @returns what is wrong, and what to do
- * @throws ProviderTimeout
+ * Reconciliation). An older database with money but no stored account accepts an account that knows its newest payment.
+ * @returns the problem and its remedy, or null
+ * @throws ProviderTimeout without an answer
  */
 export async function checkAccount(db: Db, gateway: Asked): Promise<Outcome> {
 	if (!gateway.fetchAccount) return null;
@@ -63,9 +62,9 @@ async function storeOnce(db: Db, { ref, mode }: AccountFact): Promise<KnownAccou
 }
 
 /**
- * Wraps a gateway so that no call goes out before the account is known to be the right one, and none that moves money
- * while our books are checked. Until then each call throws ProviderTimeout, so that it is retried like one without an
- * answer; with a wrong account it never goes out.
+ * Wraps a gateway so that no call goes out before the account is known to be the right one, and no call that moves
+ * money while our books are checked. Until then each call throws ProviderTimeout, as if it had got no answer, so that
+ * it is repeated later. With a wrong account it never goes out.
  * @param onWrong called once with the problem
  */
 export function guardedGateway(
@@ -103,8 +102,8 @@ export function guardedGateway(
 }
 
 /**
- * The calls that take money from someone or send it to someone. Calls that end a subscription or a checkout are
- * allowed, because they stop money from moving.
+ * The calls that charge or send money. Those that end a subscription or a form are not among them, because they stop
+ * money from moving; nor is `returnCharge`, by which admins resolve a check.
  */
 const MOVING_CALLS: ReadonlySet<string | symbol> = new Set<keyof PaymentGateway>([
 	"createIntent",
@@ -125,8 +124,8 @@ async function waitForBooks(db: Db, { provider }: Pick<PaymentGateway, "provider
 
 /**
  * Asks the provider for the newest payment in this database, or for the newest saved card if nobody has paid.
- * @returns its reference if the provider does not know it; null if it does, or if there is none
- * @throws ProviderRefusal for keys without the permission to look; ProviderTimeout
+ * @returns its ref if the provider does not know it; null if it does, or if there is none
+ * @throws ProviderRefusal for keys without the permission to look it up; ProviderTimeout
  */
 async function unknownReference(
 	db: Db,

@@ -88,7 +88,7 @@ async function storeSetup(world: World): Promise<void> {
 	);
 }
 
-/** A gateway whose account is `answer`, with the calls that went out. */
+/** A gateway whose account is `answer`, and the calls that went out. */
 function guarded(world: World, answer: () => Promise<AccountFact>) {
 	const asked: string[] = [];
 	const problems: string[] = [];

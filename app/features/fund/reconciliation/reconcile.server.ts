@@ -39,8 +39,8 @@ type Comparison = { differ: Difference[]; agree: string[] };
 
 /**
  * Compares the ledger with the provider's balance, source by source, to the cent and over all time. A difference is
- * listed on /admin/money until the two sides agree. Explainable manual changes at the provider are posted to the ledger
- * first.
+ * listed on /admin/money until the two sides agree. Manual actions at the provider that can be explained are posted to
+ * the ledger first.
  * @param settlingMs differences younger than this are left out, in ms
  * @returns the differences
  * @throws AggregateError with the errors of balance lines that could not be imported, after the comparison
@@ -74,7 +74,7 @@ async function compareSources(ctx: Ctx, since: number, settledBefore: number): P
 	for (const source of sources) {
 		const [our, their] = [ours.get(source), theirs.get(source)];
 		const [expected, found] = [our?.amount ?? 0, their?.amount ?? 0];
-		// A pending refund may or may not have left the provider's balance already; both agree with our books.
+		// A pending refund may or may not have left the provider's balance; either agrees with our books.
 		const agrees = found === expected || found === expected - (pending.get(source) ?? 0);
 		const isYoung = Math.max(our?.at ?? 0, their?.at ?? 0) > settledBefore;
 		if (agrees) comparison.agree.push(source);
@@ -84,8 +84,8 @@ async function compareSources(ctx: Ctx, since: number, settledBefore: number): P
 }
 
 /**
- * Stores the result per source. A source that moved too recently keeps its stored state, and so does one for which a
- * comparison that began later has stored a result.
+ * Sources that moved too recently keep their state. Each source is independent, and the result of a comparison that
+ * began later is not overwritten.
  */
 async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise<void> {
 	const now = ctx.now.getTime();
@@ -121,17 +121,16 @@ async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise
 	});
 }
 
-/** The provider shows some lines only days after their date, so the last days are listed again each time. */
+/** The provider lists some lines days after their date, so the last days are listed again each time. */
 const OVERLAP_MS = 3 * DAY_MS;
-/** The first copy begins this long ago, or with our first charge if that is older. */
+/** The first copy goes back this far, or to our first charge if that is older. */
 const FIRST_COPY_MS = 35 * DAY_MS;
 
 /**
- * Copies the provider's balance lines since the last copy, so that the comparison sees all lines of a source, however
- * old. Copies in transactions of bounded size; lines are upserted by ref, so copying one twice does no harm. The time
- * is stored after the last transaction, so a run after an interrupted one starts at the same time. Only lines that were
- * here before the provider was asked are deleted if it no longer lists them, so lines copied by another process
- * meanwhile stay.
+ * Copies the provider's new balance lines, so that the comparison sees all lines of a source, however old. The copy may
+ * stop between two chunks: lines are upserted by their ref, and the time of the copy is stored last, so the next run
+ * starts from the same time. Only lines that were here before the provider was asked are deleted if it no longer lists
+ * them, so nothing is lost that another process copies meanwhile.
  * @returns the time, UTC ms, from which on lines may be new
  */
 async function copyBalance(ctx: Ctx): Promise<number> {
@@ -164,7 +163,7 @@ async function copyBalance(ctx: Ctx): Promise<number> {
 
 type Line = typeof balanceLines.$inferInsert;
 
-/** Keeps the lines of a source in one transaction, so that no comparison sees a half-copied source. */
+/** Keeps the lines of a source together, so that no half-copied source is compared. */
 function chunksOfSources(lines: readonly Line[]): Line[][] {
 	const chunks: Line[][] = [];
 	for (const ofSource of Map.groupBy(lines, ({ source }) => source).values()) {
@@ -201,7 +200,7 @@ async function firstCopyStart(ctx: Ctx): Promise<number> {
 type HouseKind = {
 	linesOf: (net: Cents) => LedgerLine[];
 	memo: string;
-	/** The source and memo of the entry for money that comes back, for example when a bank returns a payout. */
+	/** The source and memo of the entry if the money comes back, for example if a bank returns a payout. */
 	later?: { source: string; memo: string };
 };
 
@@ -221,7 +220,7 @@ const HOUSE_KINDS: Record<string, HouseKind> = {
 };
 
 /**
- * Posts payouts to the house's bank, top-ups, and the provider's own fees to the ledger, so that they are not
+ * Posts payouts to the house's bank, top-ups, and the provider's own fees to the ledger, so that they do not show as
  * differences (Rules: Made by hand). Each balance line is posted once.
  * @param since the time from which balance lines are read, UTC ms
  */
@@ -272,7 +271,7 @@ async function bookSource(ctx: Ctx, source: string): Promise<void> {
 
 const MAX_PER_RUN = 50;
 
-/** Imports a transfer that no release here knows, and its reversals, by the id of either. */
+/** Takes in an unknown transfer and its reversals, by the provider's id of the transfer or of a reversal. */
 async function takeInTransfer(ctx: Ctx, ref: string): Promise<void> {
 	const transfer = await ctx.payments.recallTransfer?.(ref);
 	if (!transfer) return;
@@ -290,10 +289,10 @@ const APPLY_BY_KIND: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>>
 };
 
 /**
- * Applies charges, refunds, disputes, transfers and their reversals that are in the provider's balance and missing or
- * different in the ledger, because their event was lost or the database was restored from an earlier copy.
- * @throws AggregateError with the errors of those that could not be imported; a provider's refusal or timeout only
- * leaves a difference
+ * Applies charges, refunds, disputes, transfers and reversals whose state in the provider's balance is not in the
+ * ledger, because their events were lost or the database was restored from a backup.
+ * @throws AggregateError with the errors of those that could not be taken in; refusals and timeouts only leave a
+ * difference
  * @param since the time from which balance lines are read, UTC ms
  */
 async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
@@ -319,7 +318,7 @@ async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 				or(notExists(booked), differs),
 			),
 		)
-		.orderBy(asc(balanceLines.source)) // charges come before their refunds, disputes and transfers
+		.orderBy(asc(balanceLines.source)) // charges come before their refunds and disputes
 		.limit(MAX_PER_RUN);
 	const takeIn = async (turn: Ctx, { source }: { source: string }) => {
 		const colon = source.indexOf(":");

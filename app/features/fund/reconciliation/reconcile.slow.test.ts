@@ -14,7 +14,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { sweepRefunds } from "../refunds/process-refund.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
-/** A world whose provider lists the lines that `add` adds, and whose refunds have the status that `bank` gives. */
+/** A world whose provider lists the lines added by `add`, and whose refunds have the status set by `bank`. */
 function worldWithSlowRefunds() {
 	const extra: BalanceFact[] = [];
 	const bank: { refunds: "pending" | "succeeded" | "failed" } = { refunds: "succeeded" };
@@ -33,7 +33,7 @@ function worldWithSlowRefunds() {
 	return { world, bank, add };
 }
 
-/** Reconciles every six hours, as the job does, and returns everything that ever differed. */
+/** Reconciles every six hours, as the job does, and returns every difference found. */
 async function reconcileFor(world: World, days: number) {
 	const found = [];
 	for (let passed = 0; passed < days * 4; passed++) {

@@ -44,7 +44,7 @@ afterEach(() => {
 	opened = [];
 });
 
-/** Ben has paid the first of three payments and agreed that his card pays the others. Then the database is copied. */
+/** Ben has paid the first of three payments and agreed to automatic charges. Then the database is copied. */
 async function copiedScene(prepare = async (_scene: Scene): Promise<unknown> => undefined) {
 	const scene = await openStripeWorld("3-month");
 	await scene.charge();
@@ -54,7 +54,7 @@ async function copiedScene(prepare = async (_scene: Scene): Promise<unknown> => 
 	return { ...scene, restore: copyOf(scene) };
 }
 
-/** Copies the database. @returns puts the copy in its place; Stripe has gone on */
+/** Copies the database. @returns a function that restores the copy, while Stripe keeps its state */
 function copyOf(scene: Scene): () => World {
 	const copy = snapshotOf(scene.world.url);
 	return () => {
@@ -122,14 +122,14 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(await payments(restored, scene)).toEqual(await payments(world, scene));
 	});
 
-	/** Records at the organizer what Ben has paid outside since. */
+	/** Records, as the organizer, what Ben has paid outside since the copy. */
 	const recordOf = ({ guest }: Pick<Scene, "guest">, amount: number, world: World) => {
 		const ctx = world.as(guest.organizer);
 		const paidOn = dateOf(ctx.now);
 		const input = { memberId: guest.member.id, amount, paidOn, how: "cash", note: undefined } as const;
 		return recordOutside(ctx, guest.trip.id, { ...input, left: undefined });
 	};
-	/** What is covered asks for nothing, and its amount is that of its last part. */
+	/** A covered payment is not due, so its amount, that of its last part, does not matter. */
 	const asked = async (world: World, scene: Scene) =>
 		(await payments(world, scene)).map((one) => (one.status === "canceled" ? { ...one, amount: 0 } : one));
 	const spot = async (world: World, { guest }: Scene) => {
@@ -437,7 +437,10 @@ describe("a database that was put back to an earlier copy", () => {
 		});
 	});
 
-	/** Ben pays for Cleo. What happens since the copy, then his payment; @returns what each pays, and whether they are aboard and confirmed */
+	/**
+	 * Ben pays for Cleo. After the copy, the change happens, and then he pays.
+	 * @returns each one's share, and whether they are on the trip and confirmed
+	 */
 	async function companionsAfter(change: (scene: Scene, cleo: string) => Promise<unknown>) {
 		const scene = await openStripeWorld("3-month");
 		const { trip, member } = scene.guest;

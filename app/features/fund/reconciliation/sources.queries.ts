@@ -15,13 +15,13 @@ import { attempts, refundLines } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
 
-/** The total change of the balance by a source, in cents, and the time of its last movement (UTC ms). */
+/** The total change of the balance by a source, and the time of its last change (UTC ms). */
 export type SourceTotal = { amount: Cents; at: number };
 
 const MAX_SOURCES_PER_QUERY = 200;
 
 /**
- * Maps a ledger source to the provider's: won disputes and failed refunds have the source of the original, and
+ * A ledger entry's source at the provider. Won disputes and failed refunds have the source of the original, and
  * corrections contain it.
  */
 const originalSource = (source: string) =>
@@ -37,7 +37,7 @@ const ORIGINAL_OF_REVERSAL: Record<string, string> = {
 	"top-up-returned:": "top-up:",
 };
 
-/** The condition that a balance line is new since a time (UTC ms), or that its source still differs. */
+/** A condition on balance lines: true for those that are new since a time (UTC ms), or whose source still differs. */
 export function isToExplain(db: Reader, since: number): SQL | undefined {
 	const open = db
 		.select({ source: differences.source })
@@ -46,7 +46,7 @@ export function isToExplain(db: Reader, since: number): SQL | undefined {
 	return or(gte(balanceLines.at, since), inArray(balanceLines.source, open));
 }
 
-/** Lists the sources that moved on either side since a time (UTC ms), and those with an open difference. */
+/** Every source that moved on either side since a time (UTC ms), and every source with an open difference. */
 export async function listMovedSources(db: Reader, provider: Provider, since: number): Promise<string[]> {
 	const theirs = await db
 		.selectDistinct({ source: balanceLines.source })
@@ -105,7 +105,7 @@ export async function ledgerTotalsBySource(
 	return totals;
 }
 
-/** Lists the sources of admins' corrections of one of these sources. */
+/** Lists the sources of admins' corrections of any of these sources. */
 async function listCorrections(db: Reader, sources: string[]): Promise<string[]> {
 	const rows = await db
 		.select({ source: ledgerEntries.source })
@@ -114,7 +114,7 @@ async function listCorrections(db: Reader, sources: string[]): Promise<string[]>
 	return rows.map(({ source }) => source).filter((source) => sources.includes(originalSource(source)));
 }
 
-/** Returns what the ledger and the provider's balance hold of one source, in cents. */
+/** The totals of a source in the ledger (`expected`) and in the provider's balance (`found`), in cents. */
 export async function differenceOf(
 	db: Reader,
 	provider: Provider,
@@ -126,7 +126,8 @@ export async function differenceOf(
 }
 
 /**
- * The amounts of refunds that are in clearing in our books and may already have left the provider's balance, in cents.
+ * Amounts of pending refunds by source. They may have left the provider's balance already, but are in clearing in our
+ * books.
  */
 export async function pendingRefundAmounts(db: Reader, provider: Provider): Promise<Map<string, Cents>> {
 	const lines = await db
@@ -174,7 +175,7 @@ function addToTotal(
 	});
 }
 
-/** Lets requests run between two chunks, because SQLite queries are synchronous. */
+/** Yields to other requests between two chunks, because SQLite's queries are synchronous. */
 async function* chunks(all: string[]): AsyncGenerator<string[]> {
 	for (let from = 0; from < all.length; from += MAX_SOURCES_PER_QUERY) {
 		yield all.slice(from, from + MAX_SOURCES_PER_QUERY);

@@ -7,14 +7,12 @@ export type KnownAccount = Pick<AccountFact, "ref" | "mode">;
 
 export const ACCOUNT_SETTINGS = { ref: "stripe_account", mode: "stripe_mode" } as const;
 
-/** Tells whether the stored account belongs to test keys, so that its money is not real. */
+/** Whether the stored account belongs to test keys, so that its money is not real. */
 export async function isTestMoney(db: Pick<Db, "read">): Promise<boolean> {
 	return (await storedAccount(db))?.mode === "test";
 }
 
-/**
- * Returns the provider's account whose money this database holds; null until the provider was asked for the first time.
- */
+/** Returns the provider's account whose money this database holds; null before the provider was first asked. */
 export async function storedAccount(db: Pick<Db, "read">): Promise<KnownAccount | null> {
 	const rows = await db.read
 		.select()

@@ -6,12 +6,12 @@ import { isTopUpId, takeInTopUp } from "#app/features/pool/top-ups/take-in-top-u
 import type { RecalledCharge } from "#app/gateway/recall.ts";
 
 /**
- * A charge in our books, one made by another program with the same account, or one of ours whose trip or account is
- * missing.
+ * Whether a charge is in our books, belongs to another program with the same account, or is ours but its trip or
+ * account is missing.
  */
 export type ChargeState = "booked" | "foreign" | "missing";
 
-/** Imports what a charge at the provider paid for, if this database lost it by a restore from an earlier copy. */
+/** Takes in a charge and what it paid for, if this database was restored from a backup and does not know it. */
 export async function takeInCharge(ctx: Ctx, chargeRef: string): Promise<ChargeState> {
 	if (await isBooked(ctx, chargeRef)) return "booked";
 	const charge = await ctx.payments.recallCharge?.(chargeRef);

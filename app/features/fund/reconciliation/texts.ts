@@ -8,7 +8,7 @@ export const wrongSignature = "The signature does not fit";
 export const booksUnderCheck = "No money moves while our books are checked";
 export const noAnswer = "The provider does not answer";
 
-/** What is missing before an event can be applied, by the id of its subject. */
+/** What prevents an event from being taken in, by the id of its subject. */
 export const missing = {
 	intent: (id: string) => `The provider does not list attempt ${id} yet`,
 	payment: (id: string) => `The payment of attempt ${id} is not in our books`,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#db/db.ts";
 import { settings } from "#db/schema/system.ts";
 
-/** A time (UTC ms) that was saved under a name; null before the first time. */
+/** The time (UTC ms) saved under a name; null if there is none yet. */
 export async function findTimestamp(db: Reader, name: string): Promise<number | null> {
 	const [row] = await db.select().from(settings).where(eq(settings.name, name));
 	return row ? Number(row.value) : null;

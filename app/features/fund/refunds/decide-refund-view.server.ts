@@ -7,11 +7,11 @@ type WaitingRefund = NonNullable<RefundsView["inbox"]>["waiting"][number];
 
 export type DecideRefundView = {
 	refund: WaitingRefund;
-	review: RefundReview | null; // of an approval as the member asked for it
-	refusal: string | null; // why it cannot be approved so
+	review: RefundReview | null; // of approving exactly the request
+	refusal: string | null; // why it cannot be approved like that
 };
 
-/** One waiting request for the organizer to decide; null if there is none of this id, or it was decided. */
+/** One waiting request for the organizer to decide; null if there is none with this id, or it was decided. */
 export async function decideRefundView(
 	ctx: Ctx,
 	{ inbox }: RefundsView,

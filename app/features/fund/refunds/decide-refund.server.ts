@@ -25,12 +25,12 @@ import * as texts from "./texts/decision.ts";
 
 /**
  * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the provider
- * to refund each charge; the sweeper repeats calls without an answer. What was released of the charges is taken back from
+ * to refund each charge; the sweeper repeats calls without an answer. The released part of the charges is reversed from
  * the organizer's payout account, or becomes their debt.
- * @param input.customAmount in cents; all that can be refunded by now if missing
- * @param input.expectedReleased what the organizer has read that they give back or owe, in cents
- * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before;
- * amount_mismatch; invalid when the custom amount is too large; not_found, forbidden, unauthenticated
+ * @param input.customAmount in cents; everything refundable now if missing
+ * @param input.expectedReleased the amount to give back or owe that the page showed, in cents
+ * @throws DomainError insufficient_funds, which leaves the request open; conflict if it was decided before;
+ * amount_mismatch; invalid if the custom amount is too large; not_found, forbidden, unauthenticated
  */
 export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): Promise<RefundRequest> {
 	const requested = await findRefundRequest(ctx.db.read, { id });
@@ -56,7 +56,7 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 	return (await findRefundRequest(ctx.db.read, { id })) ?? requested;
 }
 
-/** @throws DomainError forbidden to a co-organizer of their own request */
+/** @throws DomainError forbidden for a co-organizer's own request */
 export function requireNotOwn(
 	trip: Trip,
 	{ role, member }: Pick<TripAccess, "role" | "member">,
@@ -68,7 +68,7 @@ export function requireNotOwn(
 
 type Decided = { trip: Trip; member: Member; id: string };
 
-/** The guarded update lets only one of several decisions at once succeed. */
+/** The conditional update lets only one of several concurrent decisions succeed. */
 async function saveDecision(
 	ctx: Ctx,
 	tx: Tx,
@@ -99,7 +99,7 @@ async function saveDecision(
 	return { request: decided, refund: approved?.refund ?? null };
 }
 
-/** If two decide at the same time, the second is told who was first. */
+/** If two people decide at the same time, the second learns who was first. */
 async function decidedText(ctx: Ctx, tx: Tx, request: RefundRequest | null): Promise<string> {
 	const decidedBy = request?.decidedBy ?? null;
 	if (decidedBy === null || decidedBy === userOf(ctx)?.id) return texts.decidedAlready;
@@ -107,7 +107,7 @@ async function decidedText(ctx: Ctx, tx: Tx, request: RefundRequest | null): Pro
 	return decider ? texts.decidedBy(`${decider.firstName} ${decider.lastName}`) : texts.decidedAlready;
 }
 
-/** The amounts are computed from what the member has paid by now, which may differ from when they asked. */
+/** Computes the amounts from the member's current payments, which may have changed since the request. */
 async function approvedRefund(
 	ctx: Ctx,
 	tx: Tx,

@@ -17,8 +17,8 @@ type RefundMove = {
 const STATES = { created: "onItsWay", unknown: "onItsWay", processed: "sent", failed: "failed" } as const;
 
 /**
- * What became of all that a member's cards have `paid`, in cents; the other amounts sum to it. What others have given, and
- * the pool has paid, is `byOthers`.
+ * Where the money that a former member's cards `paid` went, in cents; the other amounts sum to it. `byOthers` is what
+ * was given to them or paid by the pool.
  */
 export async function formerMoney(db: Reader, memberId: string) {
 	const [payments, all, cards, requests] = await Promise.all([
@@ -41,7 +41,7 @@ export async function formerMoney(db: Reader, memberId: string) {
 	const lost = sum(collected.map(({ lostAmount }) => lostAmount));
 	const back = amountOf(of("processed")) + amountOf(onItsWay);
 	const gross = sum(collected.map(({ refundedAmount }) => refundedAmount));
-	// A refund by hand may return more than was owed.
+	// A manual refund may exceed what was owed.
 	const kept = Math.max(0, gross - amountOf(of("processed")));
 	const fees = kept + sum(onItsWay.map(({ line }) => line.deduction));
 	const otherWay = amountOf(failed.filter(({ settledAs }) => settledAs === "paid_back"));

@@ -12,7 +12,7 @@ import { type ChargeOfTrip, listChargesOf } from "../charges/charges.queries.ts"
 import { type HouseMoney, houseMoneyOf } from "../charges/house-money.queries.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
 
-/** What a trip's fund holds, in cents; 0 for one that owes. */
+/** The balance of a trip's fund, in cents; 0 if it is negative. */
 async function balanceOfFund(
 	{ payments: { provider } }: Pick<Ctx, "payments">,
 	db: Reader,
@@ -21,7 +21,10 @@ async function balanceOfFund(
 	return Math.max(0, -(await balanceOf(db, bookOf(provider), fundAccount(id))));
 }
 
-/** What a trip's fund holds, in cents, and where it comes from: the trip's charges, and what was added without a payment. */
+/**
+ * The balance of a trip's fund, in cents, and its sources: the trip's charges, and money added by the house without a
+ * payment.
+ */
 export type FundFacts = { balance: Cents; charges: readonly ChargeOfTrip[]; house: HouseMoney };
 
 export async function findFundFacts(
@@ -38,8 +41,8 @@ export async function findFundFacts(
 }
 
 /**
- * Who pays a member's refund, in cents: what it takes out of the fund, with the cash back that it returns, and what was
- * released of its charges, which the organizer gives back or owes (Rules: Refunds).
+ * Who pays a member's refund, in cents: `needed` comes out of the fund, including the cash back that it returns;
+ * `released` was released before, so the organizer gives it back or owes it (Rules: Refunds).
  */
 export async function checkFundCoverage(
 	db: Reader,
@@ -52,7 +55,7 @@ export async function checkFundCoverage(
 	const releasedParts = releasedByPart(charges, plan);
 	const released = sum(releasedParts);
 	const needed = fundShareOf(plan) - released + cashBack;
-	// A release that has paid out a part of the cash back has taken that out of the fund for good.
+	// Cash back that was paid out by a release has left the fund for good.
 	const isCashBackReleased = cashBack > 0 && house.cashBackReleased > 0;
 	const isCovered = balance >= needed && !isCashBackReleased;
 	const givesAll = isOnlyCollected(facts) && plan.parts.every((part) => !wasRefunded(charges, part));
@@ -62,16 +65,16 @@ export async function checkFundCoverage(
 export type Coverage = {
 	needed: Cents;
 	released: Cents;
-	/** The same for each part of the plan. */
+	/** `released` for each part of the plan. */
 	releasedParts: readonly Cents[];
 	cashBack: Cents;
 	isCashBackReleased: boolean;
 	isCovered: boolean;
-	/** True if the fund certainly bears all of it, so that the charges need not be settled for it. */
+	/** True if the fund is certain to bear the whole refund, so that its charges need no `settleCharge`. */
 	givesAll: boolean;
 };
 
-/** Whether nothing was released, or taken by a bank, of any charge, and the fund holds all that they have left. */
+/** Whether no charge was released or disputed, and the fund still holds all that is left of them. */
 function isOnlyCollected({ balance, charges, house }: FundFacts): boolean {
 	const isUntouched = charges.every(({ released, disputed }) => released === 0 && disputed === 0);
 	return isUntouched && balance >= sum(charges.map(leftInFund)) + house.cashBackLeft;
@@ -81,7 +84,7 @@ function wasRefunded(charges: FundFacts["charges"], { paymentId }: { paymentId: 
 	return charges.some((charge) => charge.paymentId === paymentId && charge.refunded > 0);
 }
 
-/** What was released of what a refund takes, in cents. */
+/** The part of a refund that was already released, in cents. */
 export function releasedPart(charges: FundFacts["charges"], { parts }: Pick<RefundPlan, "parts">): Cents {
 	return sum(releasedByPart(charges, { parts }));
 }
@@ -94,8 +97,8 @@ function releasedByPart(charges: FundFacts["charges"], { parts }: Pick<RefundPla
 }
 
 /**
- * What goes back to the organizer's cash back with a refund of their own payments, in cents: all that was used, if the
- * refund leaves nothing of what their cards paid.
+ * The cash back that a refund of the organizer's own payments returns, in cents: all that they used, if the refund
+ * leaves nothing of their card payments.
  */
 export async function returnedCashBack(
 	db: Reader,

@@ -7,7 +7,7 @@ import { isOpenRequest } from "./states.ts";
 import * as cardTexts from "./texts/cards.ts";
 import * as texts from "./texts/request.ts";
 
-/** A sentence about a member's refund while it is requested, on its way, or has failed; null otherwise. */
+/** A sentence about a member's refund while it is requested, on its way or failed; null otherwise. */
 export function ownRequestLine(
 	{ trip, role }: Pick<TripAccess, "trip" | "role">,
 	latest: RefundRequest | undefined,
@@ -26,12 +26,12 @@ export function ownRequestLine(
 	};
 }
 
-/** The same for a page that has not read the requests. */
+/** Reads the member's latest request for `ownRequestLine`. */
 export async function findOwnRequestLine(ctx: Ctx, access: TripAccess) {
 	if (!access.member) return null;
 	const [latest] = await listMemberRefunds(ctx.db.read, { memberId: access.member.id });
 	return ownRequestLine(access, latest?.request);
 }
 
-/** Whether the member's later payments are on hold because of it. */
+/** Whether a refund puts the member's later payments on hold. */
 const isHolding = (request: RefundRequest) => isOpenRequest(request.status) || isFailedOpen(request);

@@ -23,7 +23,7 @@ type ResumedCharge = { card: string; date: CalendarDate; amount: Cents };
 
 /**
  * Pauses a member's automatic charges while one of their refunds is pending, on its way, or failed and not settled.
- * Otherwise charges resume, three days from now at the earliest (Rules: Automatic charges).
+ * Otherwise resumes them, in three days at the earliest (Rules: Automatic charges).
  * @returns the next charge, to be announced, if charges resume now
  */
 export async function pauseChargesForRefund(
@@ -43,13 +43,13 @@ export async function pauseChargesForRefund(
 	return findResumedCharge(ctx, tx, trip, { ...member, chargesFrom });
 }
 
-/** Tells whether a member has open payments and has agreed to automatic charges, which a refund then pauses. */
+/** Whether a member has open payments and has agreed to automatic charges, which a refund would pause. */
 export async function hasChargesAhead(db: Reader, memberId: string): Promise<boolean> {
 	const next = findNextPayment(await listMemberPayments(db, { memberId }));
 	return next !== null && (await hasConsented(db, memberId));
 }
 
-/** Tells whether one of a member's refunds is pending, on its way, or failed and not settled. */
+/** Whether one of a member's refunds is pending, on its way, or failed and not settled. */
 async function hasPausingRefund(db: Reader, memberId: string): Promise<boolean> {
 	const isUndecided = inArray(refundRequests.status, ["pending", "approved"]);
 	const isUnsettled = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
@@ -73,7 +73,7 @@ async function findResumedCharge(
 	return { card: next.card, date: next.chargeDate, amount: sum(amounts) };
 }
 
-/** Settles the failed refunds of members as one outcome; those settled before keep theirs. */
+/** Settles all unsettled failed refunds of members with one outcome. @returns whether there were any */
 export async function settleFailedRefunds(
 	ctx: Pick<Ctx, "now">,
 	tx: Tx,
@@ -95,9 +95,9 @@ export async function settleFailedRefunds(
 }
 
 /**
- * Ends pauses that refunds of an earlier version left behind for good. These members were not charged for a long time
- * and may have left, so automatic charges start again only with a new consent.
- * @returns how many pauses were ended
+ * Ends pauses that refunds of an earlier version never ended. These members were not charged for a long time and may
+ * have left, so their consent is withdrawn.
+ * @returns the number of pauses ended
  */
 export async function clearLeftPauses(ctx: Ctx): Promise<number> {
 	const paused = await ctx.db.read.select().from(chargePauses).where(eq(chargePauses.reason, "refund"));

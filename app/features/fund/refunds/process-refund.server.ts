@@ -40,8 +40,8 @@ import {
 import * as texts from "./texts/refunds.ts";
 
 /**
- * Takes back what was released of a line's charge. Then it asks the provider for the refund under the line's idempotency
- * key, or for the refund's state once its ref is known, and applies the answer. It may run at any time and in several processes.
+ * Reverses the released part of a line's charge. Then requests the refund under the line's idempotency key, or fetches
+ * its state once its ref is known, and applies the answer. It may run at any time and in several processes.
  * @throws ProviderTimeout and any error but a refusal, after which the line is `unknown`
  */
 export async function processRefundLine(ctx: Ctx, lineId: string): Promise<RefundLineStatus> {
@@ -68,7 +68,7 @@ export async function processRefundLine(ctx: Ctx, lineId: string): Promise<Refun
 	}
 }
 
-/** The sweeper plans the next look by `updatedAt`. */
+/** Sets `updatedAt`, by which the sweeper schedules the next look-up. */
 async function markLineUnknown(ctx: Ctx, { id }: RefundLine): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
@@ -78,14 +78,14 @@ async function markLineUnknown(ctx: Ctx, { id }: RefundLine): Promise<void> {
 	});
 }
 
-/** A request may still be sending a younger line; each further wait is as long as all before it together. */
+/** A request may still be sending a younger line. Each further wait is as long as all earlier ones together. */
 const FIRST_WAIT_MS = 20_000;
 const MAX_WAIT_MS = HOUR_MS;
 
 /**
- * Sends the open lines of refunds again under their idempotency keys, or looks them up once their ref is known.
- * @returns how many lines have another status now
- * @throws AggregateError with those that failed
+ * Sends open refund lines again under their idempotency keys, or looks them up once their ref is known.
+ * @returns how many lines changed their status
+ * @throws AggregateError with the failures
  */
 export async function sweepRefunds(ctx: Ctx): Promise<number> {
 	const times = { now: ctx.now.getTime(), firstWait: FIRST_WAIT_MS, maxWait: MAX_WAIT_MS };
@@ -102,10 +102,9 @@ export async function sweepRefunds(ctx: Ctx): Promise<number> {
 const STATUS_FROM_PROVIDER = { pending: "unknown", succeeded: "processed", failed: "failed" } as const;
 
 /**
- * Brings our books in line with the provider's state of one refund; it may be called in any order and any number of
- * times.
- * @returns the line's status afterwards; null when the refund belongs to no line
- * @throws Error when the refund does not match its line
+ * Applies the provider's state of a refund to our books. It may be called in any order and any number of times.
+ * @returns the line's status afterwards; null if the refund has no line
+ * @throws Error if the refund does not match its line
  */
 export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<RefundLineStatus | null> {
 	return ctx.db.write(async (tx) => {
@@ -123,7 +122,9 @@ export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<RefundLin
 	});
 }
 
-/** Finds the line that a refund belongs to: by our id, or by the provider's reference, the only name of one made by hand. */
+/**
+ * Finds the line that a refund belongs to: by our id, or by the provider's id, which is all that a manual refund has.
+ */
 export async function findRefundedLine(
 	db: Reader,
 	{ id, ref }: RefundFact,
@@ -131,18 +132,18 @@ export async function findRefundedLine(
 	return findRefundLineContext(db, id, ref);
 }
 
-/** Fails a line whose refund the provider has refused to make. */
+/** Marks a line as failed because the provider refused the refund. */
 export async function applyRefundRefusal(ctx: Ctx, lineId: string, error: string): Promise<RefundLineStatus> {
 	return ctx.db.write(async (tx) => {
 		const lineContext = await findRefundLineContext(tx, lineId);
 		if (!lineContext) throw new Error("a refund line is never deleted");
-		// A line with a ref was made: another process has sent it.
+		// A line with a ref was sent by another process.
 		if (lineContext.line.ref !== null) return lineContext.line.status;
 		return applyLineChange(ctx, tx, lineContext, { status: "failed", ref: null, error });
 	});
 }
 
-/** Does what follows from a refund that was made by hand, in the transaction that stored its line and its request. */
+/** Applies the consequences of a refund made by hand, in the transaction that stored its line and request. */
 export async function applyMadeRefund(ctx: Ctx, tx: Tx, lineContext: RefundLineContext): Promise<void> {
 	await applyProcessed(ctx, tx, lineContext, lineContext.line.ref);
 	await applyOutcome(ctx, tx, lineContext, lineContext.request, [lineContext.line]);
@@ -158,7 +159,7 @@ async function applyLineChange(
 ): Promise<RefundLineStatus> {
 	const { line } = lineContext;
 	const isStillPending = change.status === "unknown" && line.status === "unknown";
-	// A refund that failed at the provider is final; a refused line may have been made all the same.
+	// A refund that failed at the provider is final, but a refused line may still have been made by another call.
 	const isFinal = line.status === "failed" && line.ref !== null;
 	if (isFinal || !(isStillPending || canMoveLine(line.status, change.status))) return line.status;
 	await tx
@@ -207,7 +208,7 @@ async function applyFailed(
 	if (wasProcessed) await reverseCashBack(ctx, tx, payment.id, source);
 }
 
-/** Posts these lines for a refund that was reserved; who bears one that was not follows from its charge. */
+/** Posts these lines if the refund was reserved. If it was not, `settleCharge` decides who bears it. */
 async function book(
 	ctx: Ctx,
 	tx: Tx,
@@ -251,7 +252,10 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 	if (settled) await applyOutcome(ctx, tx, { trip, member }, settled, lines);
 }
 
-/** Does what follows from a request that is processed or has failed: who leaves has left, pauses end, and people are told. */
+/**
+ * Applies the outcome of a processed or failed request: a leaving member's membership ends, pauses end, and people are
+ * notified.
+ */
 async function applyOutcome(
 	ctx: Ctx,
 	tx: Tx,
@@ -262,10 +266,10 @@ async function applyOutcome(
 	if (request.status === "failed") {
 		await undoCashBackReturn(ctx, tx, { requestId: request.id, trip, member });
 	}
-	// If the failed refund is already settled, the organizer has decided otherwise.
+	// If the organizer has settled the failed refund meanwhile, the member does not leave by it.
 	const isLeaving = request.status === "processed" && request.isLeaving && request.settledAt === null;
 	if (isLeaving) await endMembership(ctx, tx, member, "left");
-	// Nothing is charged to who has left.
+	// Someone who has left is not charged.
 	const next = isLeaving ? null : await pauseChargesForRefund(ctx, tx, { trip, member });
 	const isAhead = !isLeaving && (await hasChargesAhead(tx, member.id));
 	const missing = sum(lines.filter((line) => line.status === "failed").map(({ amount }) => amount));
@@ -274,15 +278,16 @@ async function applyOutcome(
 	await notifyRefundOutcome(ctx, tx, { ...event, missing });
 }
 
-/** Returns what a line refunds of its charge, in cents, given what was refunded before. */
+/** The gross amount that a line refunds of its charge, in cents, given the amount refunded before. */
 function refundedGrossOf({ line, payment }: RefundLineContext, refundedBefore: Cents): Cents {
-	// A refund by hand may also return what other refunds deducted, which already counts as refunded.
+	// A manual refund may also return deductions of other refunds, which already count as refunded.
 	return Math.min(line.amount + line.deduction, payment.amount - refundedBefore);
 }
 
 /**
- * Returns the lines of a reserved refund that failed, in cents: everything that was reserved goes back.
- * @param refundedBefore what else was refunded of the charge; only older rows without a stored booking fee need it
+ * The ledger lines that undo a failed refund's reservation, in cents.
+ * @param refundedBefore the amount of the charge refunded otherwise, only needed for older rows without a stored
+ * booking fee
  */
 function reservationUndoneLines(
 	{ line, trip, payment }: RefundLineContext,
@@ -296,7 +301,7 @@ function reservationUndoneLines(
 	return refundFailedLines(trip.id, { gross, deduction, bookingFee }, from);
 }
 
-/** Sums what the other refunds of a line's charge have returned and deducted, in cents. */
+/** The amount that other refunds of a line's charge returned and deducted, in cents. */
 async function refundedByOthers(tx: Tx, { line, payment }: RefundLineContext): Promise<Cents> {
 	const lines = await listPaymentLines(tx, payment.id);
 	const others = lines.filter(({ id, status }) => id !== line.id && status === "processed");

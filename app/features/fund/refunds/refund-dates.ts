@@ -10,7 +10,7 @@ type Refund = {
 
 const BEGUN = { member: texts.asked, organizer: startTexts.startedOn, provider: startTexts.byHandOn };
 
-/** When a refund began, and by whom, and when it was settled where that was another day. */
+/** When and by whom a refund was begun, and when it was settled if that was on another day. */
 export function refundDates({ origin, askedAt, settledAt }: Refund): string {
 	const begun = BEGUN[origin](dayOf(askedAt));
 	const isLater = settledAt !== null && dayOf(settledAt) !== dayOf(askedAt);

@@ -28,8 +28,8 @@ type RefundEvent = {
 	request: typeof refundRequests.$inferSelect;
 	/** The next automatic charge, in cents, if this decision resumes charges. */
 	next?: { card: string; date: CalendarDate; amount: Cents } | null;
-	hasChargesAhead?: boolean; // whether automatic charges of the member are to come
-	charges?: readonly { paymentId: string; amount: Cents }[]; // what goes back of which
+	hasChargesAhead?: boolean; // whether the member has automatic charges ahead
+	charges?: readonly { paymentId: string; amount: Cents }[]; // the refunded amount of each
 };
 
 const cardsOf = (tx: Tx, { member, charges = [] }: RefundEvent): Promise<PaidCards> =>
@@ -56,7 +56,7 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent):
 	});
 }
 
-/** Tells the organizer that there is nothing to decide any more, and the member when charges go on. */
+/** Notifies the organizers that there is nothing left to decide, and the member if charges resume. */
 export async function notifyRefundWithdrawal(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
 	const { trip, member, request } = event;
 	const amount = formatCents(request.refundableAmount);
@@ -79,7 +79,7 @@ export async function notifyRefundWithdrawal(ctx: Ctx, tx: Tx, event: RefundEven
 	});
 }
 
-/** Reminds the organizer of a request that waits. The member is told with the second reminder. */
+/** Reminds the organizers of a waiting request. With the second reminder, the member is notified too. */
 export async function notifyUndecided(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
 	const { trip, member, request } = event;
 	const amount = formatCents(request.refundableAmount);
@@ -144,12 +144,12 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 	});
 }
 
-/** The message about an approval waits this long for the refund, which most providers make at once. */
+/** The notice of an approval waits this long, because most refunds are made at once, and then one notice is enough. */
 const APPROVAL_WAITS_MS = MINUTE_MS;
 
 /**
- * Takes back the notice of an approval that has not been sent, so that a refund made at once is one message.
- * @returns its sentences for that message, for its beginning and its end; none if it was sent or never existed
+ * Withdraws the unsent notice of an approval, so that a refund made at once needs only one message.
+ * @returns the sentences to put before and after that message; none if the notice was sent or never existed
  */
 async function foldApproval(
 	ctx: Ctx,
@@ -176,11 +176,13 @@ async function foldApproval(
 	};
 }
 
-/** Whether nobody has decided it: who leaves because of a new price is refunded by the organizer's offer. */
+/**
+ * Whether nobody decided the refund: members who leave because of a new price are refunded by the organizer's offer.
+ */
 const isByRule = ({ startedBy, decidedBy }: RefundEvent["request"]) =>
 	startedBy === null && decidedBy === null;
 
-/** What a person has written about their decision. */
+/** The text that the decider wrote, if a person decided. */
 function wordsOf(request: RefundEvent["request"]): string | null {
 	if (isByRule(request)) return null;
 	return request.origin === "organizer" ? request.reason : request.organizerNotes;
@@ -196,7 +198,7 @@ async function deciderName(
 	return user ? fullNameOf(user) : trip.organizerName;
 }
 
-/** @param event.missing what did not reach the card of a refund that failed, in cents */
+/** @param event.missing the amount of a failed refund that did not arrive, in cents */
 export async function notifyRefundOutcome(
 	ctx: Ctx,
 	tx: Tx,
@@ -256,7 +258,7 @@ export async function notifyRefundOutcome(
 	});
 }
 
-/** What was given goes back to those who gave it, so they are told what has become of it. */
+/** Notifies the givers of presents, because refunds of these go back to them. */
 async function tellGivers(
 	ctx: Ctx,
 	tx: Tx,
@@ -276,7 +278,7 @@ async function tellGivers(
 	}
 }
 
-/** Tells the member how the organizer settled a refund that failed: it was paid back another way, or dropped. */
+/** Notifies the member how the organizer settled a failed refund: paid back another way, or dropped. */
 export async function notifyRefundSettled(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
 	const { trip, member, request } = event;
 	const amount = formatCents(request.approvedAmount ?? 0);
@@ -311,7 +313,7 @@ function goOn(ctx: Ctx, { next }: RefundEvent): string | null {
 	return texts.chargesGoOn(formatCents(next.amount), day, next.card);
 }
 
-/** Tells the organizer about a refund that was made by hand at the provider; the member is told as with any refund. */
+/** Notifies the organizer of a refund made by hand at the provider. The member is notified as of any refund. */
 export async function notifyRefundByHand(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
 	const { trip, member, request } = event;
 	if (trip.organizerId === member.userId) return;

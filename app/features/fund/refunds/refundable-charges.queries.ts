@@ -20,8 +20,9 @@ export async function listRefundableCharges(
 }
 
 /**
- * The refundable charges, newest first. A disputed charge can be refunded once the bank has decided and left a rest. What is on its way back is
- * not refunded again: a database that was put back may know of such a refund beside a request that is open.
+ * The refundable charges, newest first. The rest of a disputed charge can be refunded once the bank has decided.
+ * Refunds on their way count as refunded, because a database restored from a backup may have one beside an open
+ * request.
  */
 export function refundableCharges(
 	payments: readonly Payment[],

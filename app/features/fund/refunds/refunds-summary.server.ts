@@ -17,8 +17,8 @@ import * as texts from "./texts/request.ts";
 const MAX_NAMED = 3;
 
 /**
- * What a page has read already: the open and own requests, the own payments and what has gone back of them, and what the
- * fund holds, in cents.
+ * Facts that the page has already read: the open requests and the reader's own, the reader's payments and their
+ * refunds, and the balance of the fund, in cents.
  */
 type KnownFacts = {
 	requests: readonly NamedRequest[];
@@ -27,7 +27,7 @@ type KnownFacts = {
 	fundBalance: Cents;
 };
 
-/** What a trip's dashboard shows about refunds, in cents. */
+/** The refunds on a trip's dashboard, in cents. */
 export async function refundsSummary(ctx: Ctx, { trip, role, member, may }: TripAccess, known: KnownFacts) {
 	const decides = role === "organizer" ? texts.youDecide : texts.decides(trip.organizerName);
 	const own = member && may["refund.ask"] ? await ownSummary(ctx, member, known) : null;
@@ -45,7 +45,7 @@ export async function refundsSummary(ctx: Ctx, { trip, role, member, may }: Trip
 
 export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
 
-/** Returns null when the member has nothing to ask for and has never asked. */
+/** @returns null if the member can ask for nothing and has never asked */
 async function ownSummary(ctx: Ctx, member: Member, known: KnownFacts) {
 	const { requests, payments, returned, fundBalance } = known;
 	const latest = requests.find(({ request }) => request.memberId === member.id)?.request;
@@ -58,7 +58,7 @@ async function ownSummary(ctx: Ctx, member: Member, known: KnownFacts) {
 	const isApproved = givers.length > 0 && latest?.status === "approved";
 	const charges = isApproved ? await listRefundLines(db, latest.id) : plan.parts;
 	return {
-		card: yourCards(paidCards(idsOf(charges), givers)), // whose card or cards it goes back to
+		card: yourCards(paidCards(idsOf(charges), givers)), // the card or cards that it goes back to, in words
 		returnedTo: yourCards(paidCards(idsOf(returned), givers)),
 		refundable: plan.refundable,
 		isCovered: fundBalance >= fundShareOf(plan) || (await isCoveredAfterReleases(ctx, member, plan)),
@@ -67,7 +67,7 @@ async function ownSummary(ctx: Ctx, member: Member, known: KnownFacts) {
 	};
 }
 
-/** Whether the fund has what was not released of a refund that is more than it holds. */
+/** Whether the fund covers a refund that exceeds its balance, once the released part is left to the organizer. */
 async function isCoveredAfterReleases(ctx: Ctx, member: Member, plan: RefundPlan): Promise<boolean> {
 	const facts = await findFundFacts(ctx, ctx.db.read, { id: member.tripId });
 	return (await checkFundCoverage(ctx.db.read, facts, member, plan)).isCovered;
@@ -78,8 +78,8 @@ const idsOf = (charges: readonly { paymentId: string }[]) => charges.map(({ paym
 const amountOf = ({ approvedAmount, refundableAmount }: RefundRequest) => approvedAmount ?? refundableAmount;
 
 /**
- * What waits for the organizer: requests, the longest waiting first, and refunds that failed. `ownId` is the organizer,
- * who always stays.
+ * The decisions that wait for the organizer: requests, longest waiting first, and failed refunds. `ownId` is the
+ * organizer, who always stays.
  */
 export function inboxSummary(requests: readonly NamedRequest[], ownId?: string) {
 	const pending = requests.filter(({ request }) => request.status === "pending");
@@ -100,7 +100,7 @@ export function inboxSummary(requests: readonly NamedRequest[], ownId?: string) 
 	};
 }
 
-/** A co-organizer decides neither on their own request nor on a refund that failed. */
+/** A co-organizer can decide neither their own request nor a failed refund. */
 const withoutOrganizers = (requests: readonly NamedRequest[], own: Member | null) =>
 	requests.filter(({ request }) => request.memberId !== own?.id && !isFailedOpen(request));
 

@@ -54,7 +54,7 @@ export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
 export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
 export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 
-/** What a member can ask back, and has asked for. */
+/** What a member can ask to be refunded, and their requests. */
 export async function ownRefundsView(ctx: Ctx, { trip, member, role }: OwnPlace): Promise<OwnRefunds> {
 	const reader = { trip, isOrganizer: role === "organizer", userId: userOf(ctx)?.id ?? null };
 	return ownRefunds(ctx, reader, member, await findFundFacts(ctx, ctx.db.read, trip));
@@ -85,7 +85,7 @@ async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts:
 				lines.map(({ paymentId }) => paymentId),
 				await giversOf(read, member.id, payments),
 			),
-		), // whose card or cards it goes back to
+		), // the card or cards that it goes back to, in words
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
 		credit: reader.isOrganizer ? 0 : certainCreditOf(payments, leftToPay(member)), // what was paid beyond the share
@@ -151,7 +151,7 @@ async function refundInbox(ctx: Ctx, reader: RefundReader, ownId?: string) {
 	};
 }
 
-/** What was deducted for card fees from those that are made, in cents. */
+/** Adds the card fees deducted from the refunds that were made, in cents. */
 function withDeductions(db: Reader, settled: readonly RefundRequestSummary[]): Promise<SettledRefund[]> {
 	return Promise.all(
 		settled.map(async (refund) => {
@@ -184,7 +184,7 @@ function refundRequestSummary(
 		isFailedOpen: isFailedOpen(request),
 		askedAt: request.requestedAt,
 		remindedAt: request.remindedAt,
-		/** Of one that failed, when the organizer said what becomes of it. */
+		/** For a failed refund, when the organizer settled it. */
 		settledAt:
 			request.status === "failed"
 				? request.settledAt
@@ -192,7 +192,7 @@ function refundRequestSummary(
 	};
 }
 
-/** The name of whoever decided on it or started it. Null if that was the reader. */
+/** The name of the person who decided or started the refund; null if that was the reader. */
 function saidBy(
 	{ decidedBy, startedBy }: NamedRequest["request"],
 	decider: NamedRequest["decider"],
@@ -219,8 +219,8 @@ function refundPlanView(
 export type RefundPlanView = ReturnType<typeof refundPlanView>;
 
 /**
- * Lists the members whom the organizer can refund without a request, in cents. `fundBalance` is what the fund holds, or null if
- * nothing of their payments was released.
+ * Lists the members whom the organizer can refund without a request, in cents. `fundBalance` is null if nothing of
+ * their payments was released.
  */
 async function possibleRefunds(ctx: Ctx, trip: Trip, { balance, charges }: FundFacts) {
 	const { possible } = await listPossibleRefunds(ctx, ctx.db.read, trip);

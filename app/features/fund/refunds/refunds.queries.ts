@@ -42,15 +42,15 @@ export type NamedRequest = {
 	memberFace: number;
 	removedAt: number | null;
 	cashBackApplied: number;
-	decider: { firstName: string; lastName: string } | null; // who decided it, or started it
+	decider: { firstName: string; lastName: string } | null; // the person who decided or started it
 };
 
-/** The newest requests of a trip first. */
+/** A trip's requests, newest first. */
 export const listTripRefunds = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectNamedRequests(db, eq(refundRequests.tripId, tripId)).limit(MAX_REQUESTS),
 );
 
-/** The member's newest requests first. */
+/** A member's requests, newest first. */
 export const listMemberRefunds = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	selectNamedRequests(db, eq(refundRequests.memberId, memberId)).limit(MAX_REQUESTS),
 );
@@ -77,11 +77,11 @@ export const listMemberRefundsBefore = listQuery(
 		selectNamedRequests(db, and(eq(refundRequests.memberId, memberId), isBefore({ at, row }))).limit(limit),
 );
 
-/** Whether a refund has failed and the organizer has not said what becomes of it. */
+/** Whether a refund has failed and the organizer has not settled it. */
 export const isFailedOpen = ({ status, settledAt }: RefundRequest) =>
 	status === "failed" && settledAt === null;
 
-/** What the organizer of a trip has to decide (requests, and refunds that failed), and all of one member's, newest first. */
+/** The requests and failed refunds that the organizer has to decide, and all of one member's, newest first. */
 export const listOpenAndOwnRefunds = listQuery(
 	(db, { tripId, memberId }: Params<{ tripId: string; memberId: string | null }>) => {
 		const isFailed = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
@@ -116,7 +116,7 @@ export function listRefundLines(db: Reader, requestId: string): Promise<RefundLi
 		.orderBy(asc(insertionOrder(refundLines)));
 }
 
-/** All refund lines of a member's payments, the oldest first, with how the organizer has settled one that failed. */
+/** All refund lines of a member's payments, oldest first, with how the organizer settled failed ones. */
 export const listMemberLines = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select({ line: refundLines, settledAs: refundRequests.settledAs })
@@ -132,8 +132,8 @@ export function listPaymentLines(db: Reader, paymentId: string): Promise<RefundL
 }
 
 /**
- * Finds a refund line by our id, or else by the provider's reference.
- * @param ref the only name of a refund made by hand
+ * Finds a refund line by our id, or by the provider's id.
+ * @param ref the provider's id, which is all that a manual refund has
  */
 export async function findRefundLineContext(db: Reader, id: string, ref?: string) {
 	const isRef = ref === undefined ? undefined : eq(refundLines.ref, ref);
@@ -159,8 +159,8 @@ export async function findRefundLineContext(db: Reader, id: string, ref?: string
 export type RefundLineContext = NonNullable<Awaited<ReturnType<typeof findRefundLineContext>>>;
 
 /**
- * Open lines that are due for another look: after `firstWait`, then after as long as they have waited so far, at most
- * `maxWait`, all in ms.
+ * Open lines that are due for another try: after `firstWait`, and then each time after as long as they have waited so
+ * far, at most `maxWait`. All in ms.
  */
 export function listUnsettledRefundLines(
 	db: Reader,

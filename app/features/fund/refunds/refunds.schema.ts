@@ -5,7 +5,7 @@ import * as refundTexts from "./texts/refunds.ts";
 import * as requestTexts from "./texts/request.ts";
 import * as startTexts from "./texts/start.ts";
 
-/** A form's choice, or a boolean in the API; the use-case decides the default. */
+/** A choice in a form, or a boolean in the API. The use-case has the default. */
 const leaving = z.preprocess(
 	(value) => (value === "true" ? true : value === "false" ? false : blankToUndefined(value)),
 	z.boolean({ error: requestTexts.sayWhether }).optional(),
@@ -17,7 +17,7 @@ export const requestRefundFormSchema = requestRefundSchema.extend({
 	memberId: text(requestTexts.sayWhose, 64),
 });
 
-/** People type dollars (Rules: Amounts). When it is blank, the whole refundable amount is refunded. */
+/** Typed in dollars (Rules: Amounts). If blank, the whole refundable amount is refunded. */
 const customAmount = z.preprocess(
 	blankToUndefined,
 	dollars()
@@ -74,7 +74,7 @@ export const reviewRefundSchema = z.object({
 
 /**
  * POST /api/trips/{id}/refunds, and the organizer's form. `customAmount` is for each member, in dollars;
- * `expectedAmount` is the sum that the page showed for all of them, in cents, so that a second tab refunds nothing
+ * `expectedAmount` is the sum that the page showed for all of them, in cents, so that a second tab does not refund
  * more.
  */
 export const startRefundSchema = reviewRefundSchema.refine(
@@ -82,7 +82,7 @@ export const startRefundSchema = reviewRefundSchema.refine(
 	{ path: ["expectedAmount"], error: startTexts.sayExpected },
 );
 
-/** How the organizer settles a refund that failed; what was expected concerns another try. */
+/** How the organizer settles a failed refund. The expected amounts are only for another try. */
 export const settleRefundSchema = z.object({
 	how: z.enum(["try_again", "paid_back", "dropped"], { error: refundTexts.sayHow }),
 	expectedAmount: expectedCents(),

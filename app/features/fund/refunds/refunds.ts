@@ -5,14 +5,14 @@ import { basisPointsOf, type Cents, sum } from "#app/lib/money.ts";
 export type RefundableCharge = {
 	paymentId: string;
 	amount: Cents;
-	/** What was refunded before, with the deductions. */
+	/** The amount refunded before, including deductions. */
 	refunded: Cents;
-	/** What earlier refunds have deducted for the provider's fee. */
+	/** The amount that earlier refunds deducted for the provider's fee. */
 	deducted: Cents;
-	/** The part of `refunded` that they have deducted it from; a refund by hand deducts nothing. */
+	/** The part of `refunded` that it was deducted from. Manual refunds deduct nothing. */
 	deductedFrom: Cents;
 	bookingFee: Cents;
-	/** What banks have kept of the charge. */
+	/** The amount of the charge lost to disputes. */
 	lost: Cents;
 };
 
@@ -24,7 +24,7 @@ export type RefundPart = {
 	amount: Cents;
 	/** The part of the booking fee that is returned with it. */
 	bookingFee: Cents;
-	/** What it takes out of the fund, less if a bank has withdrawn part of the charge before. */
+	/** The part that comes out of the fund; less if the charge lost money to a dispute before. */
 	fromFund: Cents;
 };
 
@@ -35,7 +35,10 @@ export function providerFeeOf(gross: Cents): Cents {
 	return gross === 0 ? 0 : basisPointsOf(gross, 290) + 30;
 }
 
-/** The refund of everything that was paid and not refunded. It leaves out charges of which nothing would return. */
+/**
+ * The refund of everything that was paid and not refunded. Leaves out charges from which nothing would return to the
+ * card.
+ */
 export function fullRefund(charges: readonly RefundableCharge[]): RefundPlan {
 	const parts = charges
 		.map((charge) => refundPartOf(charge, leftOf(charge)))
@@ -44,9 +47,9 @@ export function fullRefund(charges: readonly RefundableCharge[]): RefundPlan {
 }
 
 /**
- * Refunds an amount from the charges in their order. Each gives as much as it holds until the amount is reached.
+ * Takes a refund from the charges in their order, each in full until the amount is reached.
  * @param amount what returns to the card, in cents, above 0
- * @returns null when the charges hold less
+ * @returns null if the charges have less left
  */
 export function splitRefund(charges: readonly RefundableCharge[], amount: Cents): RefundPlan | null {
 	const parts: RefundPart[] = [];
@@ -61,10 +64,10 @@ export function splitRefund(charges: readonly RefundableCharge[], amount: Cents)
 }
 
 /**
- * Refunds of each charge what the fund still has of it, and nothing of what was released of it: another charge that was
- * released never stands in for it. Where only a part can go back, it is the least that returns as much to the card.
- * @param charges `inFund` is what the fund has of each, in cents
- * @param held what the fund holds in all, in cents
+ * Refunds from each charge only what the fund still has of it, not what was released of it, and never one charge's
+ * money for another. A partial refund takes the least gross amount that returns as much to the card.
+ * @param charges `inFund` is the part of each in the fund, in cents
+ * @param held the balance of the fund, in cents
  */
 export function refundFromFund(
 	charges: readonly (RefundableCharge & { inFund: Cents })[],
@@ -82,8 +85,8 @@ export function refundFromFund(
 }
 
 /**
- * Refunds once more what has not arrived: of each charge at most as much as was missing, and as can still go back of it.
- * @param missing what the card has not got, in cents for each charge
+ * Refunds again what did not arrive: of each charge at most what is missing, and what is still refundable.
+ * @param missing what did not reach the card, in cents for each charge
  */
 export function refundMissing(
 	charges: readonly RefundableCharge[],
@@ -101,8 +104,8 @@ export function refundMissing(
 
 /**
  * The refund of `gross` more cents of a charge. Both fees are computed over everything that was ever refunded of the
- * charge, so that several refunds deduct the 30 cents once and return the booking fee exactly. What went back by hand was
- * returned without a deduction, so the provider's fee for it is the house's.
+ * charge, so that several refunds deduct the 30 cents once and return the booking fee exactly. Manual refunds have no
+ * deduction, so the house bears the provider's fee for them.
  */
 export function refundPartOf(charge: RefundableCharge, gross: Cents): RefundPart {
 	const fee = providerFeeOf(charge.deductedFrom + gross) - charge.deducted;
@@ -130,7 +133,7 @@ function findPartReturning(charge: RefundableCharge, amount: Cents): RefundPart 
 	return refundPartOf(charge, low);
 }
 
-/** The refund that takes no more than `limit` cents out of the fund. */
+/** The largest refund that takes at most `limit` cents out of the fund. */
 function findPartWithin(charge: RefundableCharge, limit: Cents): RefundPart {
 	const all = leftOf(charge);
 	let [low, high] = [0, all];

@@ -29,7 +29,7 @@ import { takeInRefund } from "./take-in-refund.server.ts";
 
 /** The fund's part of one payment of $970.00 at 2 %, in cents. */
 const NET = 95_060;
-/** What goes back of it to the card, in cents. */
+/** The part that is refunded to the card, in cents. */
 const BACK = 94_157;
 
 type Bank = { reversals: "made" | "refused" | "lost"; refunds: "made" | "refused" | "pending" };
@@ -221,7 +221,7 @@ describe("a refund that is on its way", () => {
 		const order = { memberIds: [young.id], customAmount: 30_000, reason: "It rains" };
 		await startRefund(given.ctx(), given.trip.id, order);
 		const hold = { days: 7, now: given.world.clock.now().getTime() };
-		// Gia's; what is left of Ben's waits for his request.
+		// Gia's payment; the rest of Ben's waits for his request.
 		expect(await fundSummary(given.world.db.read, "demo", given.trip.id, hold)).toMatchObject({
 			availableBalance: NET,
 		});

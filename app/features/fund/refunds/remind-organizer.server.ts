@@ -11,10 +11,10 @@ import { notifyUndecided } from "./refund-notifications.server.ts";
 type Undecided = Awaited<ReturnType<typeof listUndecided>>[number];
 
 /**
- * Reminds organizers of refund requests that they have not decided, after 3 and after 7 days. With the second, the member
- * is told, too.
+ * Reminds organizers of refund requests that they have not decided, after 3 and after 7 days. With the second reminder,
+ * the member is notified too.
  * @returns how many organizers were reminded
- * @throws AggregateError with the failures, after all the others
+ * @throws AggregateError with the failures, after all were tried
  */
 export async function remindOrganizers(ctx: Ctx): Promise<number> {
 	let count = 0;
@@ -47,7 +47,7 @@ async function remindOrganizer(ctx: Ctx, { request, trip, member }: Undecided): 
 	});
 }
 
-/** Requests that are due for a reminder. The organizer decides on their own requests without one. */
+/** Requests that are due for a reminder. The organizer's own requests need none. */
 function listUndecided(db: Reader, now: Date) {
 	const isDue = (reminders: number, days: number) =>
 		and(

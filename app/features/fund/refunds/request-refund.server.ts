@@ -16,10 +16,10 @@ import { fullRefund } from "./refunds.ts";
 import * as texts from "./texts/request.ts";
 
 /**
- * Asks the organizer to refund all that the member has paid, less the provider's fee.
+ * Asks the organizer to refund everything that the member has paid, less the provider's fee.
  * @param input.leaving whether the member leaves once the refund is processed; true if missing
  * @param input.tripId the id or share id of the member's trip
- * @throws DomainError conflict when a request is open or nothing can be refunded; not_found, forbidden, unauthenticated
+ * @throws DomainError conflict if a request is open or nothing can be refunded; not_found, forbidden, unauthenticated
  */
 export async function requestRefund(
 	ctx: Ctx,

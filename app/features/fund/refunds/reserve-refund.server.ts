@@ -23,15 +23,15 @@ import * as startTexts from "./texts/start.ts";
 export type Reservation = {
 	member: Member;
 	request: RefundRequest;
-	/** What goes back of which charge. */
+	/** The amounts to refund, by charge. */
 	refund: RefundPlan;
-	/** Who pays it, as this transaction has found it. */
+	/** Who pays the refund, as read in this transaction. */
 	coverage: Coverage;
 };
 
 /**
- * Reserves approved refunds of a trip's members in its fund, with one line per charge, and returns the ids of the lines.
- * A refund of everything that the organizer has paid also gives back the cash back in their share. The caller has
+ * Reserves approved refunds of a trip's members in its fund, with one line per charge, and returns the ids of the
+ * lines. A refund of all of the organizer's own payments also returns the cash back in their share. The caller has
  * checked that the fund covers them all.
  * @throws DomainError checking_books
  */
@@ -66,7 +66,7 @@ export async function reserveRefunds(
 	return lines.map((line) => line.id);
 }
 
-/** The lines of a request are numbered; one that is tried again has some already. */
+/** Numbers the lines of each request, continuing after the lines that it already has. */
 async function newLines(ctx: Ctx, tx: Tx, reservations: readonly Reservation[]) {
 	const known = await countRefundLines(
 		tx,
@@ -97,11 +97,11 @@ async function countRefundLines(db: Reader, requestIds: readonly string[]): Prom
 }
 
 /**
- * Checks that the fund covers one refund. It gives what it still has of the member's own charges; what was released of
- * them is the organizer's to give back.
- * @param expectedReleased what the organizer has read that they give back or owe, in cents; not compared if missing
- * @throws DomainError forbidden to everyone but the one to whom some of it was paid out; insufficient_funds; amount_mismatch
- * when `expectedReleased` is not what was released of the charges
+ * Checks that the fund covers a refund. The fund pays what it still has of the member's own charges; the organizer
+ * gives back what was released of them.
+ * @param expectedReleased the amount to give back or owe that the page showed, in cents; not compared if missing
+ * @throws DomainError forbidden if part of the charges was released to someone else; insufficient_funds;
+ * amount_mismatch if `expectedReleased` differs from what was released of the charges
  */
 export async function requireFundCoverage(
 	ctx: Pick<Ctx, "actor" | "payments">,
@@ -124,8 +124,8 @@ export async function requireFundCoverage(
 }
 
 /**
- * Whoever received a release gives back what was released, or owes it, so nobody else approves that. After a handover
- * it is the former organizer.
+ * Only the receiver of a release may approve a refund of it, because they give it back or owe it. After a handover,
+ * that is the former organizer.
  * @throws DomainError forbidden
  */
 async function requireReceived(
@@ -160,8 +160,8 @@ function requireExpected(expected: Cents | undefined, released: Cents): void {
 /**
  * Checks that the fund holds enough for several refunds together, before any of them is reserved.
  * @returns who pays each, by member
- * @throws DomainError forbidden, as for one; insufficient_funds, which names both amounts; amount_mismatch when `expectedReleased` is not what
- * was released of their charges, in cents
+ * @throws DomainError forbidden, as requireFundCoverage; insufficient_funds, with both amounts; amount_mismatch if
+ * `expectedReleased` differs from what was released of their charges, in cents
  */
 export async function requireTotalCoverage(
 	ctx: Pick<Ctx, "actor" | "payments">,

@@ -12,10 +12,10 @@ export function listOpenRefunds(db: Reader, tripId: string): Promise<NamedReques
 }
 
 /**
- * Returns the most that a trip's undecided refund requests may take out of its fund, by member, and the booking fees that
- * Gangway adds, in cents (Rules: Releases and the fund). The fund's part differs from their refundableAmount because
- * the booking fee pays a part of each refund, the fund pays the rest of the deduction, and what was released is no longer in
- * the fund.
+ * The most that a trip's undecided refund requests can take out of its fund, by member, and the booking fees that
+ * Gangway adds to them, in cents (Rules: Releases and the fund). The fund's part differs from `refundableAmount`,
+ * because the booking fee pays part of each refund, the fund pays the rest of the deduction, and the released part is
+ * no longer in the fund.
  */
 export async function fundNeededForRefunds(
 	db: Reader,

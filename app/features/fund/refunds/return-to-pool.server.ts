@@ -23,10 +23,10 @@ import { listChargesOf } from "../charges/charges.queries.ts";
 import { statusByRefunds } from "./states.ts";
 
 /**
- * Gives back to the pool what it has paid of the payments of someone who has left, and of everybody on a cancelled trip, and what it has paid beyond a
- * share that got smaller: what the fund still has of it. What was released stays paid, since its organizer has it. The expense is then owed by the
- * group again.
- * @returns how many payments were given back
+ * Returns to the pool what it paid of the payments of members who have left, of everyone on a cancelled trip, and
+ * beyond a share that became smaller, as far as it is still in the fund. The released part stays paid, because the
+ * organizer has it. The group then owes the expense again.
+ * @returns how many payments were returned
  */
 export async function returnPaidByPool(ctx: Ctx): Promise<number> {
 	const rows = await ctx.db.read
@@ -51,7 +51,7 @@ export async function returnPaidByPool(ctx: Ctx): Promise<number> {
 	return returned;
 }
 
-/** For a query on members: whether one has paid more than their share. */
+/** A condition on members: true for those who have paid more than their share. */
 function hasPaidBeyond(db: Reader): SQL {
 	const all = alias(payments, "all_payments");
 	const paid = db

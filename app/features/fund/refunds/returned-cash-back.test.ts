@@ -21,7 +21,7 @@ import { listRefundLines } from "./refunds.queries.ts";
 
 const NET = 95_000 - 1_900;
 
-/** Olga has paid $950.00 of her $970.00, the rest is cash back, and she asks for her money. */
+/** Olga has paid $950.00 of her $970.00, the rest is cash back, and she asks for a refund. */
 async function askingOrganizer(world: World) {
 	const found = await organizerWithCashBack(world, 2_000);
 	const { ctx, trip } = found;

@@ -12,7 +12,7 @@ import * as memos from "../charges/texts.ts";
 
 export const RETURN_CHARGE_JOB = "return-charge";
 
-/** Books a refund of a charge that an admin has returned, because nothing in this database is paid by it. */
+/** Posts the refund of a charge that an admin returned because it pays for nothing in this database. */
 export async function bookReturned(
 	ctx: Ctx,
 	tx: Tx,
@@ -30,8 +30,8 @@ export async function bookReturned(
 }
 
 /**
- * A bank has sent such a refund back, so we owe it to the payer again. It waits for an admin on /admin/money, where it is
- * returned once more.
+ * Books the failure of such a refund: the bank sent it back, so we owe it to the payer again. It waits on /admin/money
+ * for an admin to return it once more.
  */
 export async function bookSentBack(ctx: Ctx, { ref, chargeRef, error }: RefundFact): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -60,7 +60,7 @@ export async function bookSentBack(ctx: Ctx, { ref, chargeRef, error }: RefundFa
 }
 
 /**
- * Returns once more what a bank has sent back, where an admin has said so.
+ * Returns charges again whose refund a bank sent back, once an admin has ordered it.
  * @returns how many charges
  * @throws AggregateError with the refusals, after all were tried
  */
@@ -71,7 +71,7 @@ export async function returnAgain(ctx: Ctx): Promise<number> {
 		if (!refund) return false;
 		await turn.db.write(async (tx) => {
 			await bookReturned(turn, tx, refund);
-			// Its bank may have been faster than this line, and it waits for an admin again.
+			// The bank may already have sent it back again, so that it waits for an admin.
 			if ((await listEntryLines(tx, `refund-failed:${refund.ref}`)).length > 0) return;
 			await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, job.id));
 		});

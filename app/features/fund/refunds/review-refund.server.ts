@@ -16,7 +16,7 @@ import { listRefundRecipients, type RefundRecipient } from "./start-refund.serve
 import { canMoveRefund, isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/decision.ts";
 
-/** What the organizer is asked to confirm, amounts in cents; `fields` are the form that confirms it. */
+/** A refund for the organizer to confirm, amounts in cents. `fields` are the hidden fields of the confirming form. */
 export type RefundReview = {
 	people: {
 		memberId: string;
@@ -28,17 +28,17 @@ export type RefundReview = {
 		next: "leaves" | "stays" | "left_before";
 	}[];
 	total: Cents;
-	/** What was released of these payments: it is taken back from the payout account, or owed. */
+	/** The released part of these payments, which is reversed from the payout account, or owed. */
 	released: Cents;
-	/** What they have paid for companions who stay and pay the rest themselves. It goes back, too, and nobody pays it again. */
+	/** Paid for companions who stay and pay the rest themselves. It is refunded too, and nobody pays it again. */
 	forOthers: { name: string; others: string[]; amount: Cents }[];
 	hasMoreToPay: boolean; // whether someone who stays has payments left
-	words: string | null; // the organizer's words, which the members will read
+	words: string | null; // the organizer's message to the members
 	fields: [name: string, value: string][];
 };
 
 /**
- * Returns who would get how much, for the organizer to confirm. Nothing is stored.
+ * Returns each member's refund for the organizer to confirm, without storing anything.
  * @throws DomainError as startRefund
  */
 export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund): Promise<RefundReview> {
@@ -62,7 +62,7 @@ export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund
 
 type Approval = { customAmount?: Cents; organizerNotes?: string; leaving?: boolean };
 
-/** The same for the approval of a member's request. @throws DomainError as decideRefund */
+/** Returns the refund of a member's request for the decider to confirm. @throws DomainError as decideRefund */
 export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): Promise<RefundReview> {
 	const request = await findRefundRequest(ctx.db.read, { id });
 	if (!request) throw missingError(ctx, texts.notFound);
@@ -90,7 +90,7 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 	};
 }
 
-/** Of those who leave by a refund, who has paid a part of somebody else's spot that stays. */
+/** The members who leave with a refund and have paid part of the spot of someone who stays. */
 export async function paidForOthers(
 	db: Reader,
 	people: RefundReview["people"],
@@ -110,7 +110,7 @@ export async function paidForOthers(
 	return found.filter(({ amount }) => amount > 0);
 }
 
-/** Whether someone who stays has payments left. These go on, but the refunded amount is not asked for again. */
+/** Whether someone who stays has payments left. These continue, but the refunded amount is not due again. */
 export async function staysToPay(db: Reader, people: RefundReview["people"]): Promise<boolean> {
 	for (const { memberId, next } of people) {
 		if (next === "stays" && findNextPayment(await listMemberPayments(db, { memberId }))) return true;

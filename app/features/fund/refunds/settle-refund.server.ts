@@ -21,10 +21,10 @@ import * as texts from "./texts/refunds.ts";
 /**
  * Settles a failed refund, once, as the organizer decides (Rules: Refunds): with another refund of what did not arrive,
  * with a note that it was paid back another way, or by dropping it. A note moves no money in the ledger.
- * @param input.expectedAmount what the organizer has read that another try refunds, and `expectedReleased` that they give
+ * @param input.expectedAmount the refund of another try that the page showed, and `expectedReleased` the amount to give
  * back or owe for it, in cents
- * @returns the refund that was started, or the one that was settled
- * @throws DomainError conflict when it has not failed, was settled before or nothing can go back; insufficient_funds;
+ * @returns the started refund, or the settled one
+ * @throws DomainError conflict if it has not failed, was settled before or nothing can be refunded; insufficient_funds;
  * amount_mismatch; not_found, forbidden, unauthenticated
  */
 export async function settleRefund(ctx: Ctx, id: string, input: SettleRefund): Promise<RefundRequest> {
@@ -40,7 +40,10 @@ export async function settleRefund(ctx: Ctx, id: string, input: SettleRefund): P
 	return (await findRefundRequest(ctx.db.read, { id: requests[0]?.id ?? id })) ?? failed;
 }
 
-/** What another try would refund, for the organizer to confirm. Nothing is stored. @throws DomainError as settleRefund */
+/**
+ * Returns the refund of another try for the organizer to confirm, without storing anything.
+ * @throws DomainError as settleRefund
+ */
 export async function reviewSecondTry(ctx: Ctx, id: string): Promise<RefundReview> {
 	const { trip } = await requireFailed(ctx, id);
 	const { read } = ctx.db;
@@ -85,7 +88,7 @@ async function startAgain(
 	return reserveRefundsOf(ctx, tx, trip, recipients, { ...order, expectedReleased });
 }
 
-/** Who gets what did not arrive, and as what. @throws DomainError conflict */
+/** The recipient and the terms of another try of a failed refund. @throws DomainError conflict */
 async function secondTryOf(ctx: Ctx, db: Reader, trip: Trip, id: string) {
 	const { request, lines } = await requireUnsettled(db, id);
 	const { memberId, isLeaving: leaving, origin, reason, organizerNotes } = request;

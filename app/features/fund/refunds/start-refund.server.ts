@@ -26,7 +26,7 @@ import { type Reservation, requireTotalCoverage, reserveRefunds } from "./reserv
 import { isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/start.ts";
 
-/** Refunds that are reserved and not sent yet: pass `lineIds` to `processRefundLines` after the commit. */
+/** Refunds that are reserved, but not sent yet: pass `lineIds` to `processRefundLines` after the commit. */
 export type ReservedRefunds = {
 	requests: RefundRequest[];
 	lineIds: string[];
@@ -34,8 +34,8 @@ export type ReservedRefunds = {
 };
 
 /**
- * Refunds one member, several or all, on the organizer's initiative (Rules: Refunds). It also answers a pending
- * request. Either all refunds are reserved, or none; the sweeper repeats calls without an answer.
+ * Refunds one, several or all members on the organizer's initiative (Rules: Refunds). It also answers their pending
+ * requests. Either all refunds are reserved, or none; the sweeper repeats calls without an answer.
  * @throws DomainError insufficient_funds, amount_mismatch, conflict, invalid, not_found, forbidden, unauthenticated
  */
 export async function startRefund(
@@ -56,9 +56,9 @@ export async function startRefund(
 /**
  * Stores and reserves refunds within the caller's transaction. The caller has checked that the user may decide about
  * refunds.
- * @throws DomainError insufficient_funds; amount_mismatch when `expectedAmount` is not what can go back, or
- * `expectedReleased` not what the organizer would give back; conflict when
- * a refund is on its way or nothing can go back; invalid
+ * @throws DomainError insufficient_funds; amount_mismatch if `expectedAmount` differs from the refundable amount, or
+ * `expectedReleased` from what the organizer would give back; conflict if a refund is on its way or nothing is
+ * refundable; invalid
  */
 export async function reserveStartedRefunds(
 	ctx: Ctx,
@@ -70,13 +70,16 @@ export async function reserveStartedRefunds(
 	return { ...(await reserveRefundsOf(ctx, tx, trip, recipients, order)), skipped };
 }
 
-/** How refunds are stored: the organizer's words, whether who gets one leaves, and what they have read. */
+/**
+ * The terms of refunds: the organizer's message, whether the recipients leave, and the released amount that the page
+ * showed.
+ */
 export type RefundOrder = Pick<StartRefund, "reason" | "leaving" | "expectedReleased"> & {
-	isTold?: boolean; // true if the caller's own notice tells each member what goes back
+	isTold?: boolean; // true if the caller notifies each member itself
 };
 
 /**
- * The same for refunds of which the caller has found out, in this transaction, what goes back of which charge.
+ * Stores and reserves refunds whose amounts by charge the caller has computed in this transaction.
  * @throws DomainError insufficient_funds, amount_mismatch, conflict
  */
 export async function reserveRefundsOf(
@@ -120,7 +123,7 @@ export async function reserveRefundsOf(
 const MAX_SENT_AT_ONCE = 20; // each waits for the provider, and a proxy ends a request that takes too long
 
 /**
- * Sends the first of the reserved refunds to the provider. The others stay reserved, as does one whose call fails, and
+ * Sends the first of the reserved refunds to the provider. The others stay reserved, as does any whose call fails, and
  * the sweeper sends them within minutes.
  */
 export async function processRefundLines(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
@@ -130,7 +133,7 @@ export async function processRefundLines(ctx: Ctx, lineIds: readonly string[]): 
 
 type Started = { trip: Trip; recipient: RefundRecipient; order: RefundOrder };
 
-/** A member has one open request at a time, so a pending request is answered with this refund. */
+/** A member can have only one open request, so this refund answers a pending one. */
 async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<RefundRequest> {
 	const { trip, recipient, order } = started;
 	const { member, plan, pending } = recipient;
@@ -168,7 +171,7 @@ async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<R
 	return answered;
 }
 
-/** A member who gets a refund; `plan` is the refund of everything that can go back, `refund` what goes back of it now. */
+/** A member who gets a refund; `plan` is the refund of everything refundable, `refund` the one made now. */
 export type RefundRecipient = {
 	member: Member;
 	charges: RefundableChargeView[];
@@ -180,8 +183,8 @@ export type RefundRecipient = {
 type RefundRecipients = { recipients: RefundRecipient[]; skipped: Member[] };
 
 /**
- * Lists who gets how much by an organizer's order. "all" leaves out members whose refund is on its way, and those with
- * nothing to refund.
+ * Lists the recipients and amounts of an organizer's order. "all" leaves out members whose refund is on its way or who
+ * have nothing to refund.
  * @throws DomainError not_found for a member of another trip; conflict, invalid, amount_mismatch
  */
 export async function listRefundRecipients(

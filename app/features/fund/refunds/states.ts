@@ -16,7 +16,7 @@ const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
 	failed: ["processed"],
 };
 
-/** A refund that was refused may turn out to have been made, because another call has made it. */
+/** A refused refund may turn out to have been made by another call. */
 export const REFUND_LINE_TRANSITIONS: Record<RefundLineStatus, readonly RefundLineStatus[]> = {
 	created: ["unknown", "processed", "failed"],
 	unknown: ["processed", "failed"],
@@ -45,7 +45,7 @@ export function requestStatusOf(lines: readonly RefundLineStatus[]): "processed"
 	return lines.every((status) => status === "processed") ? "processed" : "failed";
 }
 
-/** A payment's status after so much of it was refunded, in cents; a disputed payment stays disputed. */
+/** A payment's status after `refunded` cents of it were refunded; a disputed payment stays disputed. */
 export function statusAfterRefund(
 	payment: { status: PaymentStatus; amount: Cents },
 	refunded: Cents,
@@ -53,7 +53,7 @@ export function statusAfterRefund(
 	return payment.status === "disputed" ? "disputed" : statusByRefunds(payment, refunded);
 }
 
-/** The status of a payment that no bank disputes, after so much of it was refunded, in cents. */
+/** The status of an undisputed payment after `refunded` cents of it were refunded. */
 export function statusByRefunds(
 	{ amount }: { amount: Cents },
 	refunded: Cents,
@@ -62,7 +62,10 @@ export function statusByRefunds(
 	return refunded < amount ? "partially_refunded" : "refunded";
 }
 
-/** Tells whether a member leaves after their refund: as chosen, else with everything refunded. Organizers stay. */
+/**
+ * Whether a member leaves after their refund: as chosen, otherwise if everything is refunded and they asked to leave.
+ * Organizers stay.
+ */
 export function isLeavingAfter(
 	{ organizerId }: { organizerId: string | null },
 	{ role, userId }: { role: "organizer" | "member"; userId: string | null },

@@ -33,10 +33,10 @@ import { bookReturned, bookSentBack } from "./returned-charges.server.ts";
 import { approvedMemo } from "./texts/refunds.ts";
 
 /**
- * Applies a refund that the provider tells of, whoever made it: one of ours, one of an overpaid charge, or one made by hand
- * at the provider, of a member's payment or of a plan (Rules: Made by hand). It may be called in any order and any number
- * of times.
- * @returns false when the ledger has neither its charge nor the refund
+ * Applies any refund that the provider reports: one of ours, one of an overpaid charge, a top-up or a returned charge,
+ * or one made by hand at the provider, of a member's payment or of a plan (Rules: Made by hand). It may be called in
+ * any order and any number of times.
+ * @returns false if the ledger has neither its charge nor the refund
  */
 export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
 	const { read } = ctx.db;
@@ -54,8 +54,8 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 }
 
 /**
- * Takes in a refund of a charge that an admin has returned, because nothing here is paid by it: what the admin began, or a part
- * that had gone back before. One that has failed already is booked as made first, so that its order does not matter.
+ * Takes in a refund of a charge that pays for nothing here: the one with which an admin returned it, or an earlier
+ * partial one. A failed refund is booked as made first, so that the order of events does not matter.
  */
 async function takeInOfReturned(ctx: Ctx, fact: RefundFact): Promise<boolean> {
 	const charged = await listEntryLines(ctx.db.read, `charge:${fact.chargeRef}`);
@@ -65,13 +65,13 @@ async function takeInOfReturned(ctx: Ctx, fact: RefundFact): Promise<boolean> {
 	return true;
 }
 
-/** A part's id names its request, which names the member. */
+/** The id of a refund line contains its request's id, which contains the member's. */
 const PART = /^((.+)\.refund-\d+)\.part-\d+$/;
 
-/** Whether a refund that is in no line is one of ours all the same: this database was put back to a copy from before it. */
+/** Whether a refund without a line is ours, because this database was restored from a backup made before it. */
 const isForgotten = ({ id }: RefundFact) => PART.test(id);
 
-/** Reserves a part of a refund of ours again, under the id that it had, and applies it. */
+/** Restores the line and the reservation of a forgotten refund under its former id, and applies it. */
 async function applyForgottenRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
 	const [, requestId = "", memberId] = PART.exec(fact.id) ?? [];
 	await ctx.db.write(async (tx) => {
@@ -106,7 +106,7 @@ async function applyForgottenRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
 		await settleCharge(ctx, tx, payment.id);
 	});
 	await applyRefund(ctx, fact);
-	// An earlier request may have paused the member's charges, and is decided by now.
+	// The member's charges may still be paused by an earlier request, which is decided by now.
 	await ctx.db.write(async (tx) => {
 		const found = await findPaymentByCharge(tx, { chargeRef: fact.chargeRef });
 		if (found) await pauseChargesForRefund(ctx, tx, found);
@@ -114,8 +114,8 @@ async function applyForgottenRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
 }
 
 /**
- * Takes back the request of a member that is pending here. A member has one open request at a time, so it was decided before the refund began that
- * is on its way now, and the refund can be stored as the open one. If it was approved, its own parts say so.
+ * Withdraws the member's pending request in favour of a refund on its way. A member can have only one open request, so
+ * the pending one was decided before that refund began. If it was approved, its own refund lines will show it.
  */
 async function withdrawDecided(ctx: Ctx, tx: Tx, memberId: string, requestId: string): Promise<void> {
 	await tx
@@ -130,7 +130,7 @@ async function withdrawDecided(ctx: Ctx, tx: Tx, memberId: string, requestId: st
 		);
 }
 
-/** Approves a request for one more part. Where the member has another one open, it is stored as processed. */
+/** Adds an approved part to a request. If the member has another open request, this one is stored as processed. */
 async function addToRequest(
 	ctx: Ctx,
 	tx: Tx,
@@ -166,7 +166,7 @@ async function addToRequest(
 }
 
 /**
- * Books a refund of a member's payment that was made by hand, once. A pending refund has left the provider's balance, so it
+ * Books a manual refund of a member's payment, once. A pending refund has already left the provider's balance, so it
  * counts as made; if it fails later, `applyRefund` undoes it.
  */
 async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<void> {
@@ -192,7 +192,7 @@ async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<void> {
 	});
 }
 
-/** Stores the refund as a request of its own, or as the pending one's answer if nothing more can be refunded. */
+/** Stores the refund as a new request, or as the answer to the pending one if nothing more can be refunded. */
 async function saveRequest(
 	ctx: Ctx,
 	tx: Tx,
@@ -213,7 +213,7 @@ async function saveRequest(
 	}
 	return insertOne(tx, refundRequests, {
 		...{
-			// The id is random, because a refund that this database has lost may have the next number.
+			// The id is random, because a refund lost by this database may have the next number.
 			id: newId(),
 			tripId: trip.id,
 			memberId: member.id,
@@ -225,8 +225,8 @@ async function saveRequest(
 }
 
 /**
- * Tells whether `amount` is all that could go back of one of a member's payments, and nothing can of the others. A payment
- * that a bank still decides about may be refundable later.
+ * Whether `amount` is everything refundable of a payment, and nothing of the member's other payments is. A payment with
+ * an open dispute may be refundable later.
  */
 async function isAllBackAfter(tx: Tx, { id, memberId, provider }: Payment, amount: Cents): Promise<boolean> {
 	const all = await listMemberPayments(tx, { memberId });
@@ -239,8 +239,7 @@ async function isAllBackAfter(tx: Tx, { id, memberId, provider }: Payment, amoun
 }
 
 /**
- * Books a refund of what someone has paid for a plan or for one-time Pro. A period or a trip's Pro of which all has gone
- * back ends.
+ * Books a refund of a plan or of one-time Pro, or its failure. A plan or one-time Pro that was refunded in full ends.
  */
 async function applyTierRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
 	const { ref, amount, status } = fact;

@@ -10,9 +10,9 @@ import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import * as decisionTexts from "./texts/decision.ts";
 
 /**
- * Takes a member's own request back while the organizer has not decided. Automatic charges resume as after a rejection,
- * and the member stays on the trip.
- * @throws DomainError conflict when it was decided or taken back before; not_found, forbidden, unauthenticated
+ * Withdraws a member's own request while it is undecided. Automatic charges resume as after a rejection, and the member
+ * stays on the trip.
+ * @throws DomainError conflict if it was decided or withdrawn before; not_found, forbidden, unauthenticated
  */
 export async function withdrawRefund(ctx: Ctx, id: string): Promise<RefundRequest> {
 	return ctx.db.write(async (tx) => {
@@ -29,7 +29,10 @@ export async function withdrawRefund(ctx: Ctx, id: string): Promise<RefundReques
 	});
 }
 
-/** Checks that a request is of the asker's own membership. @throws DomainError not_found, forbidden, unauthenticated */
+/**
+ * Checks that a request belongs to the asker's own membership.
+ * @throws DomainError not_found, forbidden, unauthenticated
+ */
 export async function requireOwnRefund(
 	ctx: Ctx,
 	id: string,

@@ -2,10 +2,10 @@ import { type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type ReleasableCharge, releasableAmount } from "./split-release.ts";
 
-/** How many days a charge cannot be released after its payment, and the current time (UTC ms). */
+/** The number of days before a charge can be released, and the current time (UTC ms). */
 export type Hold = { days: number; now: number };
 
-/** Money too new to be released, in cents, and the date on which its next part becomes free. */
+/** Money too new to be released, in cents, and the date on which the next part of it can be released. */
 export type MoneyOnHold = { amount: Cents; freeOn: CalendarDate | null };
 
 export const NOTHING_HELD: MoneyOnHold = { amount: 0, freeOn: null };
@@ -13,14 +13,14 @@ export const NOTHING_HELD: MoneyOnHold = { amount: 0, freeOn: null };
 /** A charge with its time (UTC ms). Cash back and corrections have no time and are never held. */
 export type DatedCharge = ReleasableCharge & { memberId: string | null; paidAt: number | null };
 
-/** Tells whether a charge is too new to be released (Rules: Releases and the fund). */
+/** Whether a charge is too new to be released (Rules: Releases and the fund). */
 export function isHeld({ paidAt }: Pick<DatedCharge, "paidAt">, { days, now }: Hold): boolean {
 	return paidAt !== null && freeAt(paidAt, days) > now;
 }
 
 /**
- * Sums the charges that are too new to be released, less the amounts of undecided refund requests, because the fund
- * already holds those.
+ * Sums the charges that are too new to be released, without what members' undecided refund requests may take of them,
+ * because that is already reserved in the fund.
  * @param requested by member, in cents
  */
 export function moneyOnHold(

@@ -8,9 +8,9 @@ import { houseMoneyOf } from "../charges/house-money.queries.ts";
 import type { DatedCharge } from "./hold.ts";
 
 /**
- * Lists the charges that a release may be paid from, oldest first, less disputed amounts and refunds on their way.
- * Charges of members with an open refund request come after the others, so that the charge itself can still pay the
- * refund. Cash back and corrections come last.
+ * Lists the charges that a release can be paid from, oldest first, less disputed amounts and refunds on their way.
+ * Charges of members with an open refund request come later, so that their refund can still be paid from the charge
+ * itself. Cash back and corrections come last.
  */
 export async function listReleasableCharges(
 	db: Reader,

@@ -31,20 +31,19 @@ import { HOUSE_PART, takeInTransfers } from "./take-in-transfers.server.ts";
 import * as texts from "./texts/releases.ts";
 
 /**
- * `reservedAmount` is in cents, and exceeds the release's amount if a part was refused. `isWaiting` is true while
- * transfers wait for the house's balance at the provider.
+ * `reservedAmount` is in cents, and exceeds the release's amount if a part was refused. `isWaiting` is true while the
+ * rest waits for the house's balance at the provider.
  */
 export type ReleaseResult = { release: Release; reservedAmount: Cents; isWaiting: boolean };
 
 /**
- * Releases all or part of the available balance of a trip's fund to the organizer's payout account. The amount is
+ * Releases the available balance of a trip's fund, or a part of it, to the organizer's payout account. The amount is
  * reserved, the organizer's debt is deducted, and the rest is transferred charge by charge. Refused amounts return to
- * the fund. Transfers without an answer, or too large for the house's balance, stay reserved until the sweeper has sent
- * them.
+ * the fund. Transfers that got no answer or exceed the house's balance stay reserved until the sweeper has sent them.
  * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without a ready account; insufficient_funds
- * for more than is available; conflict while another release is under way, or when there is a newer release than the
- * organizer has seen; amount_mismatch when the part that repays their debt is not `expectedDebtPaid`; provider_failed
- * when the provider refuses all of it
+ * for more than is available; conflict while another release is under way, or if there is a newer release than the page
+ * showed; amount_mismatch if the deducted debt differs from what the page showed; provider_failed if the provider
+ * refuses all of it
  */
 export async function releaseFunds(ctx: Ctx, ref: TripRef, input: ReleaseInput): Promise<ReleaseResult> {
 	const { trip } = await requireTrip(ctx, ref, "fund.release");
@@ -68,7 +67,7 @@ export async function releaseFunds(ctx: Ctx, ref: TripRef, input: ReleaseInput):
 
 /**
  * Computes a release without reserving anything.
- * @returns the amount in total and per charge, and the part that would repay the organizer's debt, in cents
+ * @returns the amount in all and by charge, and the part that would pay the organizer's debt, in cents
  * @throws DomainError conflict, insufficient_funds, amount_mismatch, as releaseFunds
  */
 async function checkRelease(
@@ -147,7 +146,7 @@ function requireAvailable(available: Cents, requested: Cents = available): Cents
 	});
 }
 
-/** Some payouts arrive at once. If the provider does not answer, the sweeper asks again. */
+/** Fetches new payouts, because some arrive at once. If the provider does not answer, the sweeper asks again. */
 async function findPayouts(ctx: Ctx, { ref }: ReadyPayee): Promise<void> {
 	try {
 		await takeInPayouts(ctx, ref, ctx.now.getTime() - DAY_MS);
@@ -156,7 +155,10 @@ async function findPayouts(ctx: Ctx, { ref }: ReadyPayee): Promise<void> {
 	}
 }
 
-/** A payout account that is no longer ready has its own error, because the organizer can fix it. */
+/**
+ * The error for a refused release. If the account is no longer ready, the error says so, because the organizer can fix
+ * that.
+ */
 async function refusalError(ctx: Ctx, payee: ReadyPayee): Promise<DomainError> {
 	try {
 		const state = await refreshPayeeStatus(ctx, payee);
@@ -167,18 +169,18 @@ async function refusalError(ctx: Ctx, payee: ReadyPayee): Promise<DomainError> {
 	return new DomainError("provider_failed", texts.failed);
 }
 
-/** What the organizer is asked to confirm, amounts in cents; `fields` are the form that confirms it. */
+/** A release for the organizer to confirm, amounts in cents. `fields` are the hidden fields of the confirming form. */
 export type ReleaseReview = {
 	amount: Cents;
-	/** The part that repays the organizer's debt; the rest goes to their payout account. */
+	/** The part that pays the organizer's debt. The rest goes to their payout account. */
 	debtPaid: Cents;
 	words: Pick<ReleaseInput, "purpose" | "recipient" | "description">;
 	fields: [name: string, value: string][];
 };
 
 /**
- * Returns the figures of a release for the organizer to confirm; without an amount, everything available is released.
- * Stores nothing.
+ * Returns a release for the organizer to confirm, without storing anything. Without an amount, it is everything
+ * available.
  * @throws DomainError as releaseFunds
  */
 export async function reviewRelease(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseReview> {

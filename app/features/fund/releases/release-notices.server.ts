@@ -45,7 +45,7 @@ export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release:
 	});
 }
 
-/** Tells the organizer that an amount, in cents, of a release was taken back by hand at the provider. */
+/** Notifies the organizer that part of a release, in cents, was reversed by hand at the provider. */
 export async function notifyTakenBack(
 	ctx: Ctx,
 	tx: Tx,
@@ -63,7 +63,7 @@ export async function notifyTakenBack(
 	});
 }
 
-/** Tells the organizer that an amount of a release that had repaid their debt is back in the fund, in cents. */
+/** Notifies the organizer that an amount, in cents, with which a release had paid their debt is back in the fund. */
 export async function notifyDebtReturned(
 	ctx: Ctx,
 	tx: Tx,

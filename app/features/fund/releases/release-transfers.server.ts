@@ -37,7 +37,7 @@ import * as texts from "./texts/releases.ts";
 const MAX_CONCURRENT_TRANSFERS = 5;
 /** A request starts no transfer after this time; the sweeper sends the rest. */
 const SENDING_TIMEOUT_MS = 10_000;
-/** A waiting page retries an unanswered transfer after this time. */
+/** A waiting page repeats an unanswered call after this time. */
 const UNKNOWN_RETRY_MS = 3_000;
 const IN_FLIGHT_MS = 20_000;
 /**
@@ -63,7 +63,10 @@ export async function sendRelease(ctx: Ctx, releaseId: string): Promise<void> {
 	if (failed) throw failed.reason;
 }
 
-/** Sends one line's transfer. Safe to repeat at any time, because the gateway looks for an existing transfer first. */
+/**
+ * Sends one line's transfer, any number of times and at any age, because the gateway looks for an existing transfer
+ * first.
+ */
 export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	const lineContext = await findReleaseLineContext(ctx.db.read, lineId);
 	if (!lineContext || !isOpenLine(lineContext.line)) return;
@@ -93,7 +96,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	}
 }
 
-/** Sends a few lines of a trip's open release again, for a page that waits; the sweeper sends all of them. */
+/** Sends a few open lines of a trip's release again for a waiting page. The sweeper sends the others. */
 export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	const release = await findOpenRelease(ctx.db.read, { tripId });
 	if (!release || release.provider !== ctx.payments.provider) return;
@@ -104,16 +107,14 @@ export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	await Promise.all(due.slice(0, MAX_CONCURRENT_TRANSFERS).map((line) => sendReleaseLine(ctx, line.id)));
 }
 
-/**
- * Whether a line is due for a retry: after WAITING_RETRY_MS if it waits for the house's balance, else after `retryMs`.
- */
+/** Whether a line is due to be sent again: after its own interval if it waits for money, else after `retryMs`. */
 function isDue(line: ReleaseLine, now: number, retryMs: number): boolean {
 	return isOpenLine(line) && now - line.updatedAt >= (line.status === "waiting" ? WAITING_RETRY_MS : retryMs);
 }
 
 /**
  * Sends the open lines of all releases again, each under its own idempotency key, and returns how many.
- * @throws AggregateError with those that could not be sent
+ * @throws AggregateError with the failures
  */
 export async function sweepReleases(ctx: Ctx): Promise<number> {
 	const open = await listOpenReleaseLines(ctx.db.read, ctx.payments.provider);
@@ -126,9 +127,8 @@ export async function sweepReleases(ctx: Ctx): Promise<number> {
 type ReleaseLineContext = NonNullable<Awaited<ReturnType<typeof findReleaseLineContext>>>;
 
 /**
- * Brings our books in line with a transfer that the provider has made; safe to repeat. The last open line finishes the
- * release.
- * @throws Error when the transfer does not match its line
+ * Books a transfer that the provider made, any number of times. The last open line finishes the release.
+ * @throws Error if the transfer does not match its line
  */
 export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -139,7 +139,7 @@ export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void>
 			throw new Error(`transfer ${fact.ref} does not match line ${line.id}`);
 		}
 		if (line.status === "completed") return;
-		// The line had failed, which returned its amount to the fund, so it is reserved again.
+		// The line was refused before, so its amount went back to the fund and has to be reserved again.
 		if (line.status === "failed") {
 			await postLineEntry(
 				ctx,
@@ -156,7 +156,7 @@ export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void>
 	});
 }
 
-/** Returns a line's amount to the fund, because the provider refuses its transfer. */
+/** Returns a line's amount to the fund because the provider refused its transfer. */
 export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const lineContext = await findReleaseLineContext(tx, lineId);
@@ -181,8 +181,8 @@ async function returnLine(
 }
 
 /**
- * Claims a waiting line before its transfer is retried, so that it cannot be canceled meanwhile.
- * @returns false if the line is no longer waiting
+ * Claims a waiting line before its transfer is sent again, so that it cannot be cancelled meanwhile.
+ * @returns false if it no longer waits
  */
 async function claimWaitingLine(ctx: Ctx, id: string): Promise<boolean> {
 	const claimed = await ctx.db.write((tx) =>
@@ -197,8 +197,8 @@ async function claimWaitingLine(ctx: Ctx, id: string): Promise<boolean> {
 
 /**
  * Keeps a line's reservation for another try.
- * @param status unknown when the provider did not answer, so the transfer may have been made; waiting when the house's
- * balance at the provider is too low
+ * @param status `unknown` if the provider did not answer, so that the transfer may have been made; `waiting` if the
+ * house's balance there is too low
  */
 async function markLineOpen(ctx: Ctx, lineId: string, status: "unknown" | "waiting"): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -214,7 +214,7 @@ async function updateLine(ctx: Ctx, tx: Tx, line: ReleaseLine, next: Partial<Rel
 		.where(and(eq(releaseLines.id, line.id), eq(releaseLines.status, line.status)));
 }
 
-/** Reserves a release in the fund, and what of it pays the organizer's debt. */
+/** Posts the reservation of a release, and the part of it that pays the organizer's debt. */
 export async function postReservation(
 	ctx: Ctx,
 	tx: Tx,
@@ -248,7 +248,7 @@ async function postLineEntry(
 
 /**
  * Finishes a release without open lines. It is completed with the sum of its paid lines. It has failed if the provider
- * refused every transfer, or its organizer took all of it back; they then owe again what the release had paid of their debt.
+ * refused every transfer, or the organizer cancelled all of them; then the debt that it had paid is owed again.
  */
 export async function finishRelease(
 	ctx: Ctx,
@@ -299,10 +299,10 @@ async function undoDebt(
 }
 
 /**
- * Takes back what of a trip's release waits for the house's balance, so that its money is in the fund again. A transfer that
- * is being asked for at this moment does not wait, and is not taken back.
- * @returns what is in the fund again, in cents
- * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing waits
+ * Cancels the transfers of a trip's release that wait for the house's balance, so that their money is in the fund
+ * again. A transfer that is being sent at this moment does not count as waiting.
+ * @returns the amount back in the fund, in cents
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict if nothing waits
  */
 export async function cancelWaitingTransfers(ctx: Ctx, tripId: string): Promise<Cents> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release");

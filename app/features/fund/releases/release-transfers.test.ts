@@ -217,7 +217,7 @@ describe("a refusal", () => {
 
 const NET = 95_060;
 
-/** The house's balance at the provider is too low for what Olga has released, from the given transfer on. */
+/** The house's balance at the provider is too low for Olga's release, from the given transfer on. */
 async function waiting(from = 1) {
 	const house = { isEmpty: true, whileAsked: async () => {} };
 	const refuse = refuseTransfers((call) => house.isEmpty && call >= from, "balance_insufficient");

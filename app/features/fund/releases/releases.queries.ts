@@ -30,13 +30,13 @@ import { payments } from "#db/schema/payments.ts";
 export type Release = typeof fundReleases.$inferSelect;
 export type ReleaseLine = typeof releaseLines.$inferSelect;
 
-/** `isWaiting` if everything left to send waits for the house's balance, and no answer is missing. */
+/** `isWaiting` is true if all open transfers wait for the house's balance, and none for an answer. */
 export type ShownRelease = Release & { isWaiting: boolean };
 
 const OPEN_LINE_STATUSES = ["created", "unknown", "waiting"] as const;
 const MAX_SHOWN_RELEASES = 20;
 
-/** A trip's releases, newest first, with those that are reserved or failed: only the organizer sees these. */
+/** A trip's releases, newest first, including reserved and failed ones, which only the organizer sees. */
 export const listAllReleases = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectReleases(db, eq(fundReleases.tripId, tripId)),
 );
@@ -58,7 +58,10 @@ export const listPayoutsByDay = listQuery((db, { book, tripId }: Params<{ book: 
 		.orderBy(asc(day), asc(releaseLines.releaseId));
 });
 
-/** The releases of which something was paid out, newest first, with what was (`paid`) and what is on its way (`rest`). */
+/**
+ * The releases of which something was paid out, newest first, with the amounts paid out (`paid`) and on their way
+ * (`rest`).
+ */
 export const listPaidReleases = listQuery((db, { tripId }: Params<{ tripId: string }>) => {
 	const { paid, rest } = partsOfReleases(db);
 	const isSent = exists(
@@ -67,7 +70,7 @@ export const listPaidReleases = listQuery((db, { tripId }: Params<{ tripId: stri
 			.from(releaseLines)
 			.where(and(isOfRelease, eq(releaseLines.status, "completed"), eq(releaseLines.isDebt, false))),
 	);
-	// Until something was sent, what has paid a debt may be owed again.
+	// Until something was sent, the debt that the release paid may be owed again.
 	const isPaid = or(eq(fundReleases.status, "completed"), and(eq(fundReleases.status, "reserved"), isSent));
 	return db
 		.select({ ...getTableColumns(fundReleases), paid, rest })
@@ -172,7 +175,7 @@ export function listOpenReleaseLines(db: Reader, provider: Provider): Promise<Re
 }
 
 /**
- * Sums what came back of each of a trip's releases, in cents: reversed by hand, for disputes or for refunds, and
+ * The amounts returned of each of a trip's releases, in cents: reversed by hand, for disputes or for refunds, and
  * returned because a debt that it had paid is no longer owed.
  */
 export const listTakenBack = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
@@ -197,7 +200,7 @@ export const listTakenBack = listQuery((db, { tripId }: Params<{ tripId: string 
 		.groupBy(releaseLines.releaseId),
 );
 
-/** If the status were a condition of the query, SQLite would read the reversals of all trips first. */
+/** A filter, because with the status in the WHERE clause SQLite would read the reversals of all trips first. */
 function sumDone(condition: SQL | undefined): SQL<number> {
 	const isDone = and(eq(transferReversals.status, "done"), condition);
 	return sql<number>`coalesce(sum(${transferReversals.amount}) filter (where ${isDone}), 0)`;

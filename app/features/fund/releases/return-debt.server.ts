@@ -16,9 +16,9 @@ import * as texts from "./texts/releases.ts";
 
 /**
  * Returns money to the funds whose releases paid a debt that the organizer no longer owes, because a dispute was won or
- * a refund made by hand has failed (Rules: Releases and the fund). It may run at any time and any number of times.
- * @returns for how many organizers money was returned
- * @throws AggregateError with the errors of those for whom it failed
+ * a manual refund failed (Rules: Releases and the fund). It may run at any time and any number of times.
+ * @returns the number of organizers whose money was returned
+ * @throws AggregateError with the failures
  */
 export async function returnPaidDebts(ctx: Ctx): Promise<number> {
 	let count = 0;
@@ -30,7 +30,7 @@ export async function returnPaidDebts(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** Lists the organizers from whom the house has received more than they owe. */
+/** Lists the organizers who have paid the house more than they owe. */
 async function listOverpaidOrganizers(ctx: Ctx): Promise<string[]> {
 	const prefix = organizerDebtAccount("");
 	const balance = sql<number>`sum(${ledgerLines.amount})`;
@@ -54,7 +54,7 @@ async function returnTo(ctx: Ctx, tx: Tx, organizerId: string): Promise<boolean>
 	const account = organizerDebtAccount(organizerId);
 	const owedNow = () => balanceOf(tx, book, account);
 	const returned: ReturnedDebt[] = [];
-	// The line's payment may itself be disputed; then returning its money changes the debt again.
+	// The line's payment may itself be disputed, and then returning its money changes the debt again.
 	for (let owed = await owedNow(); owed < 0; owed = await owedNow()) {
 		const paid = await findNewestDebtPaid(tx, ctx.payments.provider, organizerId);
 		if (!paid) break;
@@ -64,7 +64,7 @@ async function returnTo(ctx: Ctx, tx: Tx, organizerId: string): Promise<boolean>
 	return returned.length > 0;
 }
 
-/** Tells the organizer once of all that a trip's fund has again. */
+/** Notifies the organizer once for each trip of the amount returned to its fund. */
 async function tellEachTrip(ctx: Ctx, tx: Tx, returned: readonly ReturnedDebt[]): Promise<void> {
 	for (const parts of Map.groupBy(returned, ({ trip }) => trip.id).values()) {
 		const [first] = parts;
@@ -77,7 +77,10 @@ async function tellEachTrip(ctx: Ctx, tx: Tx, returned: readonly ReturnedDebt[])
 type ReturnedDebt = Pick<DebtPaid, "trip" | "release"> & { amount: Cents; source: string };
 type DebtPaid = NonNullable<Awaited<ReturnType<typeof findNewestDebtPaid>>>;
 
-/** Leaves out releases that are still on their way, because they may yet fail and return their part themselves. */
+/**
+ * The newest line that paid a debt and has something left to return. Leaves out unfinished releases, because they may
+ * fail and then return their part themselves.
+ */
 async function findNewestDebtPaid(tx: Reader, provider: "demo" | "stripe", organizerId: string) {
 	const returned = sql<number>`(select coalesce(sum(${transferReversals.amount}), 0) from ${transferReversals} where ${transferReversals.releaseLineId} = ${releaseLines.id})`;
 	const left = sql<number>`${releaseLines.amount} - ${returned}`;
@@ -101,7 +104,7 @@ async function findNewestDebtPaid(tx: Reader, provider: "demo" | "stripe", organ
 	return newest ?? null;
 }
 
-/** The line counts as that much less paid out, as if its transfer had been reversed. */
+/** Records the returned amount as a reversal of the line, which so counts as less paid out. */
 async function returnPart(
 	ctx: Ctx,
 	tx: Tx,

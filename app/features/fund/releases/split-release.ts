@@ -6,9 +6,9 @@ export type ReleasableCharge = {
 	paymentId: string | null;
 	/** In cents, as are all amounts of a charge. */
 	gross: Cents;
-	/** What reached the fund: gross less the booking fee. */
+	/** The amount that reached the fund: gross less the booking fee. */
 	net: Cents;
-	/** The part of the gross that was refunded, is about to be, or was taken back by the member's bank. */
+	/** The part of the gross that was refunded, is being refunded, or was charged back. */
 	refunded: Cents;
 	/** The part of the charge that releases have paid out or reserved, in cents. */
 	released: Cents;
@@ -22,7 +22,7 @@ function netAfterRefunds({ gross, net, refunded }: Omit<ReleasableCharge, "payme
 	return net - (refunded - bookingFee);
 }
 
-/** What can still be released of a charge, in cents; a provider transfers no more of a charge than it was. */
+/** The amount of a charge that can still be released, in cents. */
 export function releasableAmount(charge: ReleasableCharge): Cents {
 	return Math.max(0, netAfterRefunds(charge) - charge.released);
 }
@@ -30,7 +30,7 @@ export function releasableAmount(charge: ReleasableCharge): Cents {
 /**
  * Splits a release into one transfer per charge, in the order given, each as large as its charge allows. Amounts in
  * cents.
- * @returns portions that sum to the amount exactly; null when the charges hold less
+ * @returns portions that sum to the amount exactly; null if the charges have less left
  */
 export function splitRelease(amount: Cents, charges: ReleasableCharge[]): ReleasePortion[] | null {
 	let left = amount;

@@ -10,9 +10,10 @@ import { HOUSE_PART, lineParts } from "./take-in-transfers.server.ts";
 import * as texts from "./texts/releases.ts";
 
 /**
- * Takes back what was released of a charge whose trip or payment is missing in this database, and books the release and its return. What
- * the organizer's account no longer has remains booked as money that has left, and must be asked for.
- * @returns what could not be taken back, in cents
+ * Reverses the releases of a charge whose trip or payment is missing in this database, and books the transfers and
+ * reversals. What the organizer's account no longer holds stays booked as paid out, and has to be claimed from the
+ * organizer.
+ * @returns the amount that could not be reversed, in cents
  * @throws ProviderTimeout
  */
 export async function takeBackMissingTransfers(
@@ -21,7 +22,7 @@ export async function takeBackMissingTransfers(
 ): Promise<Cents> {
 	const all = await ctx.payments.listTransfers(tripId);
 	const [trip] = await ctx.db.read.select({ id: trips.id }).from(trips).where(eq(trips.id, tripId));
-	// Of a trip that is here, the house's part belongs to the charges that are.
+	// If the trip is here, the house's part belongs to its other charges.
 	const parts = trip ? [paymentId] : [paymentId, HOUSE_PART];
 	const transfers = all.filter(({ id }) => parts.includes(lineParts(id)?.paymentId ?? ""));
 	const left: Cents[] = [];
@@ -31,7 +32,7 @@ export async function takeBackMissingTransfers(
 
 async function takeBack(ctx: Ctx, { id, ref, amount, reversed }: ListedTransfer): Promise<Cents> {
 	const open = amount - reversed;
-	// The provider refuses if the organizer's account does not have the money.
+	// The provider refuses if the organizer's account lacks the money.
 	if (open > 0)
 		await ctx.payments.reverse(await nextReversalId(ctx, { id, ref }), ref, open).catch((error: unknown) => {
 			if (!isProviderRefusal(error)) throw error;
@@ -59,7 +60,7 @@ async function takeBack(ctx: Ctx, { id, ref, amount, reversed }: ListedTransfer)
 	return amount - sum(reversals.map((reversal) => reversal.amount));
 }
 
-/** The id that this database would give the next reversal of a line if it knew all that the provider has made. */
+/** The id that the next reversal of a line would get if this database knew all of the provider's. */
 async function nextReversalId(
 	{ payments }: Ctx,
 	{ id, ref }: Pick<ListedTransfer, "id" | "ref">,

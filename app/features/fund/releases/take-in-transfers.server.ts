@@ -11,16 +11,19 @@ import { payments } from "#db/schema/payments.ts";
 import { applyTransfer, postReservation } from "./release-transfers.server.ts";
 import { findRelease, findReleaseLineContext } from "./releases.queries.ts";
 
-/** A release line's id names its release, which names the trip, and the payment whose charge it releases. */
+/** A release line's id contains its release's id, which contains the trip's, and the id of the released payment. */
 const LINE_ID = /^((.+)\.release-\d+)\.of-(.+)$/;
 
-/** Reads a release line's id: its release, the trip, and the payment, or the part that Gangway pays. Null for another id. */
+/** Parses a release line's id into its release, trip, and payment (or HOUSE_PART). Null for any other id. */
 export function lineParts(id: string): { releaseId: string; tripId: string; paymentId: string } | null {
 	const [, releaseId = "", tripId = "", paymentId = ""] = LINE_ID.exec(id) ?? [];
 	return releaseId ? { releaseId, tripId, paymentId } : null;
 }
 
-/** Takes in the releases of a transfer's trip if this database does not know the transfer. @param id the line that it names */
+/**
+ * Takes in the releases of a transfer's trip if this database does not know the transfer.
+ * @param id the release line in its metadata
+ */
 export async function takeInReleasesOf(ctx: Ctx, { id = "" }: { id?: string }): Promise<void> {
 	const tripId = lineParts(id)?.tripId;
 	const known = await findReleaseLineContext(ctx.db.read, id);
@@ -30,10 +33,10 @@ export async function takeInReleasesOf(ctx: Ctx, { id = "" }: { id?: string }): 
 }
 
 /**
- * Applies the transfers of a trip that the provider has made and this database does not know of, because it was put back to an
- * earlier copy. A release that it does not have at all is stored first.
+ * Applies a trip's transfers that this database does not know because it was restored from a backup. Missing releases
+ * are stored first.
  * @returns how many releases were stored
- * @throws Error while a charge that was released is not in our books
+ * @throws Error while a released charge is not in our books
  */
 export async function takeInTransfers(ctx: Ctx, tripId: string): Promise<number> {
 	const sent = await ctx.payments.listTransfers(tripId);
@@ -59,7 +62,7 @@ export async function takeInTransfers(ctx: Ctx, tripId: string): Promise<number>
 	return releases.size;
 }
 
-/** Whether an admin has returned the charge of a transfer, whose trip or payment is missing, and has booked both. */
+/** Whether a transfer is already booked, because an admin returned its charge while the trip or payment was missing. */
 async function isTakenBack({ db }: Ctx, { ref }: ListedTransfer): Promise<boolean> {
 	return (await listEntryLines(db.read, `transfer:${ref}`)).length > 0;
 }
@@ -99,5 +102,5 @@ async function storeRelease(
 	await postReservation(ctx, tx, trip, release);
 }
 
-/** Stands for the payment in the id of a line that the house pays, because cash back was applied. */
+/** Takes the place of the payment in the id of a line that the house pays for cash back. */
 export const HOUSE_PART = "house";

@@ -50,12 +50,12 @@ export type ChartFrame = {
 	bottom: number;
 };
 
-/** The dates and the amounts that a chart spans, and their positions in its frame. */
+/** The range of dates and amounts of a chart, and their positions in its frame. */
 export function chartScale({ expected, collected, today }: MoneyChart, frame: ChartFrame) {
 	const dates = [...expected, ...collected].map((step) => step.date);
 	const from = [...dates, today].reduce((first, date) => (date < first ? date : first));
 	const last = [...dates, today].reduce((latest, date) => (date > latest ? date : latest));
-	// The axis ends a little later, so that a change on the last day is visible as a step.
+	// Extends the axis a little, so that a change on the last day is visible as a step.
 	const to = addDays(last, Math.max(1, Math.ceil(daysBetween(from, last) / 20)));
 	const ticks = axisTicks(Math.max(expected.at(-1)?.total ?? 0, collected.at(-1)?.total ?? 0));
 	const top = ticks.at(-1) ?? 1;
@@ -96,9 +96,9 @@ function round(value: number): number {
 type CostOfTrip = { totalCost: Cents; cancelled: boolean };
 
 /**
- * Says in words what was collected, and how that compares with what was due. What is due on the day of the chart counts as
- * missing only once it is late.
- * @param trip its cost in cents; after its cancellation nothing more is due
+ * Describes what was collected, compared with what was due. Amounts due on the day of the chart count as missing only
+ * once they are late.
+ * @param trip its cost in cents; nothing more is due after its cancellation
  */
 export function describeChart(
 	{ expected, collected, today, lateBefore }: MoneyChart,

@@ -10,12 +10,12 @@ export type StatementEntry = {
 	memo: string;
 	/** In cents by account; debits are positive, and the trip's fund is "fund". */
 	lines: Record<string, Cents>;
-	/** The release that the entry is about, if it is about one. */
+	/** The purpose of the release that the entry is about, if any. */
 	purpose: string | null;
 	releaseStatus: ReleaseStatus | null;
-	/** Who has given the charge, by name; null if it was the member's own. */
+	/** The name of the giver of the charge; null if the member paid it. */
 	giver: string | null;
-	/** The amounts that a release has sent to the payout account, by day. */
+	/** The amounts that the release sent to the payout account, by day. */
 	payouts: { day: CalendarDate; amount: Cents; transfers: number }[];
 };
 
@@ -105,7 +105,7 @@ function describeRefund(entry: StatementEntry): string {
 	return texts.refundAtBank(amountOn(entry, "refund_clearing"));
 }
 
-/** What had been released to the organizer of it, and is now their debt. */
+/** The part that had been released to the organizer, and is now their debt. */
 function organizerDebtOn({ lines }: StatementEntry): Cents {
 	const debts = Object.entries(lines).filter(([account]) => account.startsWith(organizerDebtAccount("")));
 	return sum(debts.map(([, amount]) => amount));

@@ -25,9 +25,8 @@ import type { ShareParts } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 
 /**
- * A receipt for each payment that the member has made, or that was given to them, and for each that they gave; refunded or disputed ones
- * included.
- * @param query.payment the number of one payment to show; all are shown when there is no such payment
+ * A receipt for each payment that the member made, gave or was given, including refunded and disputed ones.
+ * @param query.payment the number of one payment to show; all are shown if there is no such payment
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function receiptsView(ctx: Ctx, ref: TripRef, query: { payment: string | null }) {
@@ -36,12 +35,12 @@ export async function receiptsView(ctx: Ctx, ref: TripRef, query: { payment: str
 
 type Payer = {
 	trip: Trip;
-	/** Who has left has no share any more. */
+	/** Former members no longer have a share. */
 	member: (Pick<Member, "id" | "name"> & Partial<ShareParts>) | null;
 	isGuest: boolean;
 };
 
-/** The same of a member whose access the caller has checked. */
+/** The receipts of a member whose access the caller has checked. */
 export async function memberReceipts(
 	ctx: Pick<Ctx, "db" | "now">,
 	{ trip, member, isGuest }: Payer,
@@ -61,10 +60,10 @@ export async function memberReceipts(
 	const shown = requested.length > 0 ? requested : paid;
 	return {
 		trip: { ...tripSummary(trip), organizerName: trip.organizerName },
-		/** The dashboard would ask a guest to sign in. */
+		/** Whether the reader is a guest, whom the dashboard would ask to sign in. */
 		isGuest,
 		paidBy: member?.name ?? "",
-		/** What the share is made of; null without options. */
+		/** The parts of the share; null without options. */
 		share: member ? await shareLineOf(ctx, member) : null,
 		receipts: [
 			...shown.map((payment) => {
@@ -74,9 +73,9 @@ export async function memberReceipts(
 					...toReceipt(payment, returned.get(payment.id) ?? 0),
 					giver: giver && presentTexts.byGiver(giver),
 					card: giver === null ? (paidBy?.label ?? (payment.paidByPool && byPool.paidByPool)) : null,
-					/** Null where no card of the member's was charged. */
+					/** Null if no card of the member was charged. */
 					onStatement: giver === null && payment.paidByPool === null ? onStatement : null,
-					/** How much of it paid later payments, in cents. */
+					/** The part that paid for later payments, in cents. */
 					ahead: paidBy?.ahead ?? 0,
 				};
 			}),
@@ -115,25 +114,25 @@ function toReceipt(payment: Payment, returned: Cents) {
 		id: `payment-${payment.paymentNumber}`,
 		number: payment.paymentNumber,
 		total: payment.totalPayments,
-		/** For whom it was paid, if it was for another. */
+		/** The name of the person it was paid for, if it was a present. */
 		present: null as string | null,
 		status: payment.status,
-		/** What banks have kept of the payment, in cents. */
+		/** The amount lost to disputes, in cents. */
 		lost: payment.lostAmount,
 		amount: payment.amount,
 		paidAt: payment.paidAt,
-		/** What has returned to the card, in cents. */
+		/** The amount returned to the card, in cents. */
 		refunded: returned,
-		/** What refunds deducted for the provider's fee, and no later refund returned, in cents. */
+		/** The amount that refunds deducted for the provider's fee and no later refund returned, in cents. */
 		deduction: payment.paidByPool === null ? Math.max(0, payment.refundedAmount - returned) : 0,
-		/** What of a payment that the pool has made is in the pool again, in cents. */
+		/** The part of a payment by the pool that went back to the pool, in cents. */
 		backInPool: payment.paidByPool === null ? 0 : payment.refundedAmount,
 		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
 		demo: payment.provider === "demo",
 	};
 }
 
-/** It tells nothing of the other's payments but the one that was given, not even its number. */
+/** Reveals nothing of the recipient's payments except the given one, not even its number. */
 function toGivenReceipt(given: GivenPresent, index: number) {
 	const { name, status, lost, cents, paidAt, returned, kept, reference, demo, card } = given;
 	return {

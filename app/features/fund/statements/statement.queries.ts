@@ -18,15 +18,15 @@ export type NumberedEntry = StatementEntry & {
 	number: number;
 	/** UTC ms. */
 	at: number;
-	/** In cents; negative when the entry takes money out of the fund. */
+	/** In cents; negative if the entry takes money out of the fund. */
 	fundChange: Cents;
 	/** The fund's balance after the entry, in cents. */
 	balance: Cents;
 };
 
 /**
- * A trip's entries, newest first: at most `limit` up to the number `upTo`, or all without a window. The transfers of a release
- * change no fund, so they are the payouts of the release's entry.
+ * A trip's entries, newest first: at most `limit`, from the number `upTo` downwards, or all if neither is given. The
+ * transfers of a release do not change the fund, so they are listed as payouts of the release's entry.
  */
 export async function listStatementEntries(
 	db: Reader,
@@ -108,13 +108,16 @@ function linesAsJson(entryId: SQL, account: SQLWrapper): SQL<string> {
 	return sql<string>`(select json_group_object(${key}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
 }
 
-/** Who has given the charge that an entry is about, by name; null if it was the member's own. */
+/** The name of the giver of the charge that an entry is about; null if the member paid it. */
 function giverOf(source: SQL): SQL<string | null> {
 	const name = sql`(select ${members.name} from ${payments} join ${members} on ${members.id} = ${payments.givenBy} where ${payments.chargeRef} = ${keyOf(source)})`;
 	return sql<string | null>`case ${kindOf(source)} when 'charge' then ${name} end`;
 }
 
-/** A column of the release that an entry is about. The entry's source names the release or one of its lines. */
+/**
+ * A column of the release that an entry is about. The entry's source contains the id of the release or of one of its
+ * lines.
+ */
 function ofRelease<T>(column: SQLWrapper, source: SQL): SQL<T | null> {
 	const ofLine = sql`(select ${column} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${releaseLines.id} = ${keyOf(source)})`;
 	return sql<T | null>`case ${kindOf(source)}

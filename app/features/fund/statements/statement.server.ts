@@ -108,7 +108,7 @@ export async function statementCsv(ctx: Ctx, ref: TripRef): Promise<{ name: stri
 	};
 }
 
-/** Every amount but the balance has a column for each direction, so that none is negative. */
+/** Each amount except the balance has a column for each direction, so that none is negative. */
 function csvRow(entry: NumberedEntry): CsvCell[] {
 	const { title, detail } = describeEntry(entry);
 	const bookingFee = -(entry.lines.platform_fee_income ?? 0);
@@ -128,7 +128,7 @@ function csvRow(entry: NumberedEntry): CsvCell[] {
 	];
 }
 
-/** It has no number, and changes no balance. */
+/** A row for a payment outside the app, which has no number and changes no balance. */
 function outsideRow(outside: Outside): CsvCell[] {
 	const { name, paidOn, how, recordedAt, amount } = outside;
 	return [
@@ -146,7 +146,7 @@ function newestShownEntry(given: string | null, count: number): number {
 	return upTo >= 1 && upTo <= count ? upTo : count;
 }
 
-/** A trip's former members, in the order in which they left, with how they left. */
+/** A trip's former members in the order of leaving, and how they left. */
 const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ id: members.id, name: members.name, at: members.removedAt, leftAs: members.leftAs })
@@ -155,9 +155,7 @@ const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 		.orderBy(sql`${members.removedAt} asc nulls first`),
 );
 
-/**
- * The amounts expected by day: payments that are still to be made, and payments made with this provider less what has gone back.
- */
+/** The amounts expected by day: open payments, and payments made with this provider less refunds and disputes. */
 async function listExpected(ctx: Ctx, trip: Trip): Promise<DailyAmount[]> {
 	const { provider } = ctx.payments;
 	const asked = { provider, tripId: trip.id, today: dateOf(ctx.now) };
@@ -166,7 +164,7 @@ async function listExpected(ctx: Ctx, trip: Trip): Promise<DailyAmount[]> {
 	return [...byDate, ...anew.map(({ dueDate: date, amount }) => ({ date, amount }))];
 }
 
-/** The payments by due date, without those whose days are out of date. */
+/** The payments by due date, without those whose due dates are outdated. */
 const listExpectedByDate = listQuery(
 	(db, { provider, tripId, today }: Params<{ provider: Provider; tripId: string; today: CalendarDate }>) => {
 		const counts = or(inArray(payments.status, [...PAYABLE_STATUSES]), eq(payments.provider, provider));
@@ -189,7 +187,7 @@ const listExpectedByDate = listQuery(
 	},
 );
 
-/** By date in UTC: payments, the pool's included, less what has gone back, and the organizer's cash back. */
+/** By UTC date: payments, including the pool's, less refunds and disputes, and the organizer's cash back. */
 const listPaidInByDate = listQuery((db, { tripId, book, account }: Params<Fund>) => {
 	const date = utcDate(ledgerEntries.occurredAt);
 	const { payments, cashBack, goneBack } = paidInLines(account);
@@ -203,7 +201,7 @@ const listPaidInByDate = listQuery((db, { tripId, book, account }: Params<Fund>)
 		.groupBy(date);
 });
 
-/** Cash back pays the organizer's share without a payment, so it counts as expected on the day it comes in. */
+/** Cash back pays the organizer's share without a payment, so it counts as expected on the day on which it comes in. */
 const cashBackIn = (paidIn: readonly { date: CalendarDate; cashBack: Cents }[]): DailyAmount[] =>
 	paidIn.filter(({ cashBack }) => cashBack !== 0).map(({ date, cashBack: amount }) => ({ date, amount }));
 

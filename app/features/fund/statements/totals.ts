@@ -12,28 +12,28 @@ export type AccountTotal = { kind: string; account: string; amount: Cents };
  */
 export type StatementTotals = {
 	collected: Cents;
-	/** The organizer's cash back that paid for their own share, less what was returned. */
+	/** The cash back that the organizer used for their own share, less what was returned. */
 	cashBack: Cents;
-	/** gross + owed = toCards + pending + deductions. What is gross left the fund and the booking fees. */
+	/** gross + owed = toCards + pending + deductions. `gross` is what left the fund and the booking fees. */
 	refunded: {
 		gross: Cents;
-		/** What the organizer owes of it, because it was released to them. */
+		/** The part that the organizer owes because it was released to them. */
 		owed: Cents;
 		toCards: Cents;
 		pending: Cents;
-		/** What was deducted for the provider's fees. */
+		/** The amount deducted for the provider's fees. */
 		deductions: Cents;
 	};
-	/** Includes what paid the organizer's debt. */
+	/** Includes the part that paid the organizer's debt. */
 	released: Cents;
 	debtPaid: Cents;
 	pendingReleases: Cents;
 	disputed: Cents;
-	/** Booking fees, less those that refunds and disputes have returned. */
+	/** Booking fees, less those returned by refunds and disputes. */
 	fees: Cents;
 	/** Entries of kinds that this page does not know. */
 	other: Cents;
-	/** The provider's fees, which the platform pays and no other figure contains. */
+	/** The provider's fees, which Gangway pays, and which are in no other figure. */
 	cardFees: Cents;
 	balance: Cents;
 };

@@ -93,7 +93,7 @@ export const partyHint = (price: string) =>
 export const forYourself = "What you choose for yourself";
 export const companionName = (number: number) => `Name of companion ${number}`;
 export const paidForTitle = "Your spot is paid for by someone else";
-export const payerConfirms = "Your spot is confirmed once whoever pays for you has made a payment";
+export const payerConfirms = "Your spot is confirmed once the person who pays for you has made a payment";
 export const firstPaymentConfirms = "Your first payment confirms your spot";
 
 export const joined = "You're aboard!";
@@ -193,9 +193,9 @@ const days = (count: number) => pluralize(count, "day");
 // A trip without an organizer.
 export const notOpen = "Paying is not open yet";
 export const opensFor = (organizer: ReactNode) =>
-	phrase`Nobody pays for this trip before ${organizer} has signed in as its organizer. You can hold your spot now, and we'll email you once you can pay.`;
+	phrase`Nobody can pay for this trip until ${organizer} signs in as its organizer. You can hold your spot now, and we'll email you once you can pay.`;
 export const opensWithOrganizer =
-	"Nobody pays for this trip before its organizer has signed in. You can hold your spot now, and we'll email you once you can pay.";
+	"Nobody can pay for this trip until its organizer signs in. You can hold your spot now, and we'll email you once you can pay.";
 export const holdPlace = "Hold my spot";
 export const holding = "Holding...";
 

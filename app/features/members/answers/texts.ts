@@ -81,7 +81,7 @@ export const alreadyAnswered =
 export const tooManyAnswers = "Too many people have answered this trip's invitation. Join instead.";
 export const nameMissing = "Enter your name";
 export const pageProblem = "Enter a page from 1";
-export const linkGone = "This link no longer works. Ask whoever invited you for the trip's link.";
+export const linkGone = "The link has ended. Ask whoever invited you for the trip's link.";
 
 // Mails and notices.
 export const answerMailSubject = (trip: string) => `Your answer for ${trip}`;

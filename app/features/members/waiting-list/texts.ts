@@ -177,6 +177,6 @@ export const joinedNotice = (person: string, trip: string) =>
 	`${person} waits for a spot on ${trip}. When one becomes free, we offer it to the first in line.`;
 
 // The page of a dead link.
-export const goneTitle = "This place in line was not found";
+export const goneTitle = "We can't find this place in line";
 export const gone =
-	"The link may be incomplete, or the waiting list has ended a while ago. Open the trip's link to join the list.";
+	"The link may be incomplete, or the waiting list ended a while ago. Open the trip's link to join the list.";

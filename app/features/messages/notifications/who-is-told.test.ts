@@ -50,8 +50,7 @@ Gus pays the rest     | companion_changed   | -      | amp/am | -   | -      | -
                       | member_options_changed | amp/- | -     | -   | -      | -   | the trip
 the trip gets dearer  | price_asked         | -      | amp/-  | m/- | -      | -   | /price
 Mia accepts the price | price_answered      | amp/-  | -      | -   | -      | -   | /price
-the trip gets cheaper | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
-                      | price_lowered       | -      | amp/-  | m/- | -      | -   | /price
+the trip gets cheaper | price_lowered       | -      | amp/-  | m/- | -      | -   | /price
 Olga keeps a surplus  | surplus_decided     | -      | amp/-  | m/- | -      | -   | /price
 Mia has a free spot   | spot_confirmed      | -      | amp/am | -   | -      | -   | /join
 Olga pays             | payment_received    | amp/am | -      | -   | -      | -   | /receipts?payment=1

@@ -38,7 +38,7 @@ async function turns(count: number): Promise<void> {
 	for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
 }
 
-/** Everyone was given the same intent, which can still be paid and is the one that is stored. */
+/** Asserts that everyone got the same intent, which is the stored one and can still be paid. */
 async function expectOneIntent(world: World, given: string[]): Promise<void> {
 	const [ref, ...others] = new Set(given);
 	expect(others).toEqual([]);

@@ -9,7 +9,7 @@ import { checkoutView } from "../checkout/checkout.server.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
 import { claimLookup, LOOKUP_GAP_MS, lookUpOrWait } from "./look-up-attempt.server.ts";
 
-/** A trip with a payment that succeeded at the provider and is not stored here yet. */
+/** A trip with a payment that succeeded at the provider, but is not stored here yet. */
 async function paidElsewhere({ isSignedIn = false } = {}) {
 	const line = breakableGateway();
 	const world = openWorld({ wrap: line.wrap });

@@ -6,7 +6,7 @@ import { openWorld } from "#tests/support/world.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
 import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
 
-/** Ben's payment, of which the provider says what its card field has come to. */
+/** Ben's payment, with a card field whose outcome the provider reports. */
 async function scene() {
 	let outcome: Partial<IntentFact> = {};
 	const world = openWorld({

@@ -314,7 +314,7 @@ async function answered(world: World, ref: string) {
 	return fact;
 }
 
-/** The provider charges the card although we have closed the attempt, and tells us. */
+/** The provider charges the card although we closed the attempt, and reports it. */
 async function succeedAtProvider(world: World, ref: string): Promise<void> {
 	const fact = await world.provider.confirmDemo?.(ref, "success");
 	if (!fact) throw new Error("the demo provider confirms");

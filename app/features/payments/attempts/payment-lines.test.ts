@@ -15,7 +15,7 @@ import { chargeDueInstalments } from "../instalments/charge-instalments.server.t
 import { applyPayment } from "./apply-payment.server.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
-/** The lines about how payments went, in the order of time. */
+/** The log lines of payments, oldest first. */
 const MOVES = ["payment", "card declined", "bank check not passed", "bank check needed"];
 const linesOf = (logged: ReturnType<typeof captureLog>) =>
 	logged.lines.filter(({ msg }) => MOVES.includes(msg));
@@ -38,7 +38,7 @@ function failingStart() {
 	};
 }
 
-/** Ben's payment, of which the provider says what its card field has come to. */
+/** Ben's payment, with a card field whose outcome the provider reports. */
 async function openForm(world: World) {
 	const { ctx, member, trip, organizer } = await tripWithGuest(world);
 	const { ref, payment, attempt } = await startMemberPayment(ctx(), member.id);

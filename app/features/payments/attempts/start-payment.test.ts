@@ -14,7 +14,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
 
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);
-/** How a start of the member's payment ends. */
+/** The outcome of starting the member's payment. */
 const codeOf = (...given: Parameters<typeof startMemberPayment>) => errorCodeOf(startMemberPayment(...given));
 const intentsIn = (world: World) => world.db.read.select().from(demoIntents);
 

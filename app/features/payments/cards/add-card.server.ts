@@ -16,9 +16,9 @@ import * as texts from "./texts/saved-cards.ts";
 const TO_KEEP = { purpose: "payment_method" } as const;
 
 /**
- * Begins to save a card from the page: in Stripe's field there, or on Stripe's own page, which needs no script.
- * @param origin where browsers reach this app
- * @param returnTo a path of ours, to which the page leads once the card is saved
+ * Starts saving a card from our page: in Stripe's field there, or on Stripe's own page, which needs no script.
+ * @param origin the public origin of this app
+ * @param returnTo the path of ours to go to once the card is saved
  * @throws DomainError as startCardSetup does
  */
 export async function beginCard(
@@ -38,7 +38,10 @@ export async function beginCard(
 	return { confirmOnClient: { clientSecret, returnUrl: `${page}&setup=${setup.id}` } };
 }
 
-/** Saves a card at the demo provider by its face alone. @throws DomainError unauthenticated, invalid with Stripe */
+/**
+ * Saves a card at the demo provider from its brand, last four digits and expiry.
+ * @throws DomainError unauthenticated, invalid with Stripe
+ */
 export async function addDemoCard(ctx: Ctx, input: AddCard): Promise<PaymentMethod> {
 	const user = requireUser(ctx);
 	const { addDemoCard: save } = ctx.payments;
@@ -58,7 +61,7 @@ export async function addDemoCard(ctx: Ctx, input: AddCard): Promise<PaymentMeth
 	});
 }
 
-/** POST /api/payment-methods with Stripe's keys: begins a setup, or stores the card of one that has succeeded. */
+/** POST /api/payment-methods with Stripe's keys: starts a setup, or stores the card of a succeeded one. */
 export async function addCardBySetup(ctx: Ctx, setupIntentId?: string) {
 	if (!setupIntentId) {
 		const { clientSecret, ref } = await startCardSetup(ctx, { purpose: "payment_method" });
@@ -67,7 +70,7 @@ export async function addCardBySetup(ctx: Ctx, setupIntentId?: string) {
 	return storeSetupCard(ctx, setupIntentId);
 }
 
-/** @throws DomainError as confirmCardSetup does; not_found for a card that was deleted since */
+/** @throws DomainError as confirmCardSetup does; not_found for a card deleted meanwhile */
 export async function storeSetupCard(ctx: Ctx, ref: string): Promise<PaymentMethod> {
 	const { methodRef, userId, provider } = await confirmCardSetup(ctx, { ref });
 	const methods = await listPaymentMethods(ctx.db.read, { userId, provider });

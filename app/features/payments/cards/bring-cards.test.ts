@@ -13,7 +13,7 @@ import { listPaymentMethods } from "./payment-methods.queries.ts";
 
 const eqId = (id: string) => eq(members.id, id);
 
-/** Ben, a guest, has saved his card for his place, and typed an address that is another person's. */
+/** Ben, a guest, has saved a card for his spot, and typed someone else's address. */
 async function mistyped() {
 	const world = openWorld();
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month", { consent: true });

@@ -8,8 +8,8 @@ import * as texts from "./texts/card-field.ts";
 export type CardChoice = { id: string; label: string; details: string };
 
 /**
- * The asker's saved cards that have not expired, each once: the default one first. A guest has none.
- * @param except the ref of a card that is left out, with those that look the same
+ * The asker's saved cards that have not expired, the default one first, without duplicates. Guests have none.
+ * @param except the ref of a card to leave out, along with cards that look the same
  */
 export async function listCardChoices(ctx: Ctx, except: string | null = null): Promise<CardChoice[]> {
 	const user = userOf(ctx);
@@ -23,7 +23,7 @@ export async function listCardChoices(ctx: Ctx, except: string | null = null): P
 	});
 }
 
-/** The cards that a member may pay by hand with: an account's own, a guest's the one that is kept for their spot. */
+/** The cards a member can pay with by hand: those of their account, or the one kept for a guest's spot. */
 export async function listPayingChoices(ctx: Ctx, memberId: string): Promise<CardChoice[]> {
 	if (userOf(ctx)) return listCardChoices(ctx);
 	const card = savedCardOf(await findPayer(ctx.db.read, { provider: ctx.payments.provider, memberId }));
@@ -45,7 +45,7 @@ function toChoice({ id, cardBrand, cardLast4, ...first }: PaymentMethod, same: P
 
 type Expiry = Pick<PaymentMethod, "cardExpMonth" | "cardExpYear">;
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its expiry month. */
 function isPast({ cardExpMonth, cardExpYear }: Expiry, now: Date): boolean {
 	return Date.UTC(cardExpYear ?? 0, cardExpMonth ?? 0) <= now.getTime();
 }

@@ -18,19 +18,21 @@ export function queueDetachCard(ctx: Ctx, tx: Tx, methodRef: string): Promise<vo
 	return queue(ctx, tx, DETACH_CARD_JOB, methodRef);
 }
 
-/** Has the provider forget all of a user's cards. */
+/** Queues detaching all of a user's cards at the provider. */
 export async function queueDetachCards(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 	const cards = await listPaymentMethods(tx, { userId, provider: ctx.payments.provider });
 	for (const { externalPaymentMethodRef: ref } of cards) if (ref) await queueDetachCard(ctx, tx, ref);
 }
 
-/** Has the provider charge plans to the user's default card, whichever that is when the job runs. */
+/**
+ * Queues making the user's default card, whichever it is when the job runs, the one that the provider charges plans to.
+ */
 export function queueDefaultCard(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 	return queue(ctx, tx, DEFAULT_CARD_JOB, userId);
 }
 
 /**
- * Tells the provider which cards were deleted and which are the default.
+ * Runs the jobs that tell the provider which cards were deleted and which are the default.
  * @returns how many jobs were done
  * @throws AggregateError with the refusals, after all jobs were tried
  */
@@ -53,7 +55,7 @@ async function queue(ctx: Ctx, tx: Tx, kind: string, source: string): Promise<vo
 		payload,
 		createdAt: now,
 	};
-	// Each order has a time of its own, also the second one of a request.
+	// Every job gets its own time, even the second one of a request.
 	const createdAt = larger(sql`excluded.created_at`, sql`${jobs.createdAt} + 1`);
 	await tx
 		.insert(jobs)
@@ -66,7 +68,7 @@ async function runJob(ctx: Ctx, job: Job): Promise<void> {
 	else if (!(await isCardKept(ctx.db.read, { methodRef: job.source })))
 		await ctx.payments.detachCard(job.source);
 	await ctx.db.write(async (tx) => {
-		// A change that was queued while the provider was asked has a time of its own, and waits for the next run.
+		// A change queued while the provider was being asked has its own time, and waits for the next run.
 		await tx
 			.update(jobs)
 			.set({ status: "done" })
@@ -83,7 +85,7 @@ async function tellDefaultCard(ctx: Ctx, userId: string): Promise<void> {
 	await ctx.payments.setDefaultCard(customer.ref, card.externalPaymentMethodRef);
 }
 
-/** Tells whether a card is on an account's list, or is kept for the later payments of a place. */
+/** Whether a card is on an account's list, or kept for the later payments of a spot. */
 async function isCardKept(db: Reader, { methodRef }: { methodRef: string }): Promise<boolean> {
 	const isSaved = and(
 		eq(paymentMethods.externalPaymentMethodRef, methodRef),

@@ -13,21 +13,21 @@ export function cardBrandOf(number: string): CardBrand {
 	return digits.startsWith("6") ? "discover" : "card";
 }
 
-/** What is wrong with a typed card number, or null. It is checked in the browser only. */
+/** The error of a typed card number, or null. Checked only in the browser. */
 export function cardNumberError(number: string): string | null {
 	const { length } = digitsOf(number);
 	if (length < 13) return texts.numberTooShort;
 	return length > MAX_DIGITS ? texts.numberTooLong : null;
 }
 
-/** What is wrong with a typed CVV, or null. It is checked in the browser only. */
+/** The error of a typed CVV, or null. Checked only in the browser. */
 export function cvvError(cvv: string): string | null {
 	const { length } = cvv.trim();
 	if (length < 3) return texts.cvvTooShort;
 	return length > 4 ? texts.cvvTooLong : null;
 }
 
-/** All that is saved of a typed number. */
+/** The only part of a typed number that is saved. */
 export function last4Of(number: string): string {
 	return digitsOf(number).slice(-4);
 }

@@ -38,18 +38,18 @@ import {
 import { storeCard } from "./store-card.server.ts";
 import * as texts from "./texts/saved-cards.ts";
 
-/** What a card is saved for: to have it, or to pay a plan or one-time Pro with it. */
+/** What a card is saved for: just to keep it, or to pay for a plan or one-time Pro. */
 export type SetupTerms = {
 	purpose: (typeof SETUP_PURPOSES)[number];
 	plan?: PaidTier; // of a subscription
 	isAnnual?: boolean;
 	tripId?: string; // of one-time Pro
-	price?: Cents; // the shown price of the plan or one-time Pro
+	price?: Cents; // the price of the plan or one-time Pro, as shown
 };
 
 type StartedSetup = { setup: CardSetup; ref: string; clientSecret: string; demoMode: boolean };
 
-/** The setups of accounts. */
+/** Setups of accounts. */
 const OF_ACCOUNT: SetupKind<CardSetup, { setup: CardSetup }> = {
 	async find(tx, id) {
 		const setup = await findSetup(tx, { id });
@@ -86,7 +86,7 @@ export async function startCardSetup(ctx: Ctx, terms: SetupTerms): Promise<Start
 	return { ...started, demoMode: ctx.payments.provider === "demo" };
 }
 
-/** Begins to save a card on the provider's page, which needs no script. @throws as startCardSetup does */
+/** Starts saving a card on the provider's page, which needs no script. @throws as startCardSetup does */
 export async function startHostedCardSetup(
 	ctx: Ctx,
 	terms: SetupTerms,
@@ -143,9 +143,9 @@ async function reserveSetup(
 }
 
 /**
- * Asks the provider whether a card was saved, and puts it on its user's list.
- * @param given.ref the setup at the provider, or our own id of it; it must be the asker's own
- * @returns the setup, which has succeeded
+ * Asks the provider whether a card was saved, and puts it on the user's list.
+ * @param given.ref the asker's own setup, by the provider's id or ours
+ * @returns the succeeded setup
  * @throws DomainError unauthenticated, and as confirmSetup does
  */
 export async function confirmCardSetup(
@@ -157,13 +157,14 @@ export async function confirmCardSetup(
 	return confirmSetup(ctx, OF_ACCOUNT, findOwn, given);
 }
 
-/** Brings a setup to the status that the provider says. @returns as applySetupFact does */
+/** Brings a setup to its status at the provider. @returns as applySetupFact does */
 export function applySetup(ctx: Ctx, fact: SetupFact): Promise<CardSetup | null> {
 	return applySetupFact(ctx, OF_ACCOUNT, fact);
 }
 
 /**
- * Applies what an event says. It names the setup behind a hosted page, so the page of our row is fetched instead.
+ * Applies a webhook event. For a hosted page the event names the setup behind it, so the page in our row is fetched
+ * instead.
  * @returns the setup afterwards; null for one that is not ours
  */
 export async function applySetupEvent(ctx: Ctx, ref: string): Promise<CardSetup | null> {

@@ -6,13 +6,12 @@ const WAITS_MS = [0, 0, MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 /** How long a decline counts. At one try an hour, enough of them still count for the longest wait. */
 export const DECLINE_COUNTS_MS = 8 * HOUR_MS;
 
-/** How many declines of strangers within an hour make strangers from that network, or on that trip, wait. */
+/** How many strangers' declines within an hour make strangers from that network, or on that trip, wait. */
 export const MAX_STRANGERS_DECLINES = { network: 20, trip: 10 };
 const STRANGERS_WAIT_MS = 10 * MINUTE_MS;
 
 /**
- * A card that was declined for this many people within a day is being tested, so the next one who tries it waits
- * longest.
+ * A card declined for this many people within a day is being tested, so whoever tries it next gets the longest wait.
  */
 export const MAX_PAYERS_OF_CARD = 3;
 
@@ -27,7 +26,7 @@ export function ownTryAt(declines: readonly number[], now: number): number {
 }
 
 /**
- * Returns the time (UTC ms) from which a stranger may try again there.
+ * Returns the time (UTC ms) from which a stranger may try again.
  * @param declines the times (UTC ms) of strangers' declines on one trip or from one network
  */
 export function strangersTryAt(declines: readonly number[], max: number, now: number): number {
@@ -37,7 +36,7 @@ export function strangersTryAt(declines: readonly number[], max: number, now: nu
 
 /**
  * Returns the time (UTC ms) from which a payer may try again.
- * @param declines the times (UTC ms) of the payer's declines with cards that were declined for others, too
+ * @param declines the times (UTC ms) of the payer's declines with cards that were also declined for others
  */
 export function testedCardTryAt(declines: readonly number[], now: number): number {
 	return declines.length === 0 ? now : Math.max(...declines) + HOUR_MS;

@@ -18,14 +18,15 @@ import {
 } from "./card-testing.ts";
 import { logDecline, type TryFields } from "./decline-lines.server.ts";
 
-/** Who enters a card, to pay or to save it: a place, an account or both. */
+/** Who enters a card, to pay or to save it: a spot, an account, or both. */
 export type CardHolder = { memberId: string | null; userId: string | null; tripId: string | null };
 type Decline = typeof cardDeclines.$inferSelect;
 
 /**
- * Makes a payer wait after declined cards, whether they were to pay or to be saved (Rules: Paying). Someone who has paid
- * before, or whose account's address is confirmed, waits only for their own declines, so that nobody else can lock them out.
- * @param message says how many seconds to wait
+ * Refuses a payer who must wait after declined cards, whether entered to pay or to be saved (Rules: Paying). Someone
+ * who has paid before, or whose account has a confirmed address, waits only for their own declines, so that nobody else
+ * can lock them out.
+ * @param message gets the seconds to wait
  * @throws DomainError rate_limited with the seconds to wait
  */
 export async function requireCardTry(
@@ -37,7 +38,7 @@ export async function requireCardTry(
 	if (retryAfter > 0) throw new DomainError("rate_limited", message(retryAfter), { retryAfter });
 }
 
-/** How many seconds a payer must wait after declined cards; 0 if they need not. */
+/** How long a payer must wait after declined cards, in seconds; 0 if they need not. */
 export async function cardTryWait(ctx: Ctx, holder: CardHolder): Promise<number> {
 	if (ctx.network === undefined) return 0;
 	const now = ctx.now.getTime();
@@ -50,7 +51,7 @@ export async function cardTryWait(ctx: Ctx, holder: CardHolder): Promise<number>
 	return Math.max(0, Math.ceil((until - now) / 1_000));
 }
 
-/** Records the network from which a card form was opened, for a day. @param formId the id of the attempt or setup */
+/** Records, for a day, the network from which a card form was opened. @param formId the id of the attempt or setup */
 export async function noteNetwork(ctx: Ctx, tx: Tx, formId: string): Promise<void> {
 	if (ctx.network === undefined) return;
 	const row = { formId, network: ctx.network, at: ctx.now.getTime() };
@@ -58,8 +59,8 @@ export async function noteNetwork(ctx: Ctx, tx: Tx, formId: string): Promise<voi
 }
 
 /**
- * Records a decline once, even if it is reported several times.
- * @param decline `ref` identifies the try, `formId` the attempt or setup, `fields` say what the card was to pay
+ * Records a decline once, even if it is reported repeatedly.
+ * @param decline `ref` identifies the try, `formId` the attempt or setup, `fields` the payment
  * @returns whether the form's intent or setup must not be tried again
  */
 export async function noteDecline(
@@ -106,7 +107,7 @@ export async function noteSetupDecline(
 	return noteDecline(ctx, tx, holder, { ref, formId: id, fingerprint, error });
 }
 
-/** How long a decline is kept, in ms: no limit looks further back. */
+/** How long a decline is kept, in ms; no limit looks further back. */
 export const DECLINE_KEPT_MS = DAY_MS;
 
 /** Deletes records that no limit needs any more. */
@@ -117,8 +118,8 @@ export async function deleteOldDeclines(ctx: Ctx): Promise<void> {
 }
 
 /**
- * From when a payer may try again by their own declines. A payment clears them; an account's places and saved cards
- * count together, with what was declined for a place before it was the account's.
+ * When a payer may try again, judging by their own declines, UTC ms. A payment clears those. All spots and saved cards
+ * of an account count together, including declines from before a spot belonged to it.
  */
 async function ownWait(db: Reader, holder: CardHolder, now: number): Promise<number> {
 	const isOwn = or(
@@ -156,7 +157,7 @@ async function strangersWait(
 	);
 }
 
-/** Tells whether the payer has not paid yet, and their account, if any, has no confirmed address. */
+/** Whether the payer has not paid before and has no account with a confirmed address. */
 async function isStranger(db: Reader, holder: CardHolder): Promise<boolean> {
 	if ((await lastPaidAt(db, holder)) > 0) return false;
 	if (!holder.userId) return true;
@@ -167,7 +168,7 @@ async function isStranger(db: Reader, holder: CardHolder): Promise<boolean> {
 	return (user?.verifiedAt ?? null) === null;
 }
 
-/** A present counts for who has given it. */
+/** A present counts as a payment of its giver. */
 async function lastPaidAt(db: Reader, { memberId, userId }: CardHolder): Promise<number> {
 	const isOwn = userId ? eq(members.userId, userId) : eq(members.id, memberId ?? "");
 	const [row] = await db

@@ -8,7 +8,7 @@ import * as texts from "./texts/saved-cards.ts";
 /** How many years ahead a card may expire. */
 const MAX_EXPIRY_YEARS = 20;
 
-/** Someone who types a card's number into another field must not have it stored. */
+/** A card number typed into another field by mistake must not be stored. */
 const withoutCardNumber = <T>(schema: z.ZodType<T>) =>
 	schema.refine((value) => typeof value !== "string" || value.replace(/\D/g, "").length < 13, texts.noNumber);
 
@@ -21,15 +21,15 @@ const minLength = (required: string, min: number, max: number) =>
 const isDigits = z.string({ error: texts.numberTooShort }).regex(/^\d{4}$/, texts.numberTooShort);
 
 /**
- * A card's face at the demo provider, of which the browser sends no number. Without a script a test card is chosen
- * instead. Stripe's cards come from a setup alone.
+ * A card at the demo provider, posted without its number. Without a script, a test card is chosen instead. Stripe's
+ * cards only come from setups.
  */
 export function addCardSchema(now: Date) {
 	const year = now.getUTCFullYear();
 	return cardSchema(year, year + MAX_EXPIRY_YEARS);
 }
 
-/** The same for the API's document, which does not change from year to year. */
+/** addCardSchema for the API's document, which does not change from year to year. */
 export const describedCardSchema = cardSchema(2000, 2099);
 
 function cardSchema(firstYear: number, lastYear: number) {
@@ -72,7 +72,7 @@ function cardSchema(firstYear: number, lastYear: number) {
 
 export type AddCard = z.output<ReturnType<typeof addCardSchema>>;
 
-/** POST /api/payment-methods with Stripe's keys: nothing begins a setup, and its id stores the card. */
+/** POST /api/payment-methods with Stripe's keys: an empty body starts a setup, its id stores the card. */
 export const storeSetupSchema = z
 	.looseObject({ setupIntentId: optionalText(200) })
 	.refine((body) => body.setupIntentId !== undefined || Object.keys(body).length === 0, {
@@ -91,10 +91,10 @@ export const deleteCardSchema = changeCardSchema.pick({ endCharges: true });
 
 const NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** Codes that CLDR names although ISO 3166 has no country for them. */
+/** Codes that CLDR names although ISO 3166 does not list them as countries. */
 const NO_COUNTRY = new Set(["AC", "CP", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
 
-/** Whether it may be a country: two letters must be a country's code, anything longer is taken as its name. */
+/** Whether this may be a country: two letters must be a country code, anything longer passes as a name. */
 export function isCountry(given: string): boolean {
 	if (given.length > 2) return true;
 	const code = given.toUpperCase();

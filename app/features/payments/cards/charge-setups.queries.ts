@@ -8,7 +8,7 @@ import { OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 
 export type ChargeSetup = typeof chargeSetups.$inferSelect;
 
-/** Finds a setup with its place, and the card that the place has so far. */
+/** Finds a setup with its spot, and the spot's current card. */
 export const findChargeSetup = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db
 		.select({ setup: chargeSetups, member: members, trip: trips, payer: payers })
@@ -19,7 +19,7 @@ export const findChargeSetup = rowQuery((db, { id }: Params<{ id: string }>) =>
 		.where(eq(chargeSetups.id, id)),
 );
 
-/** Finds a setup of this place, by the provider's id or by ours. */
+/** Finds a spot's setup by the provider's id or ours. */
 export const findOwnChargeSetup = rowQuery(
 	(db, { memberId, ref }: Params<{ memberId: string; ref: string }>) =>
 		db
@@ -59,7 +59,7 @@ export const listOpenChargeSetups = listQuery((db, { provider }: Params<{ provid
 		.where(and(eq(chargeSetups.provider, provider), inArray(chargeSetups.status, [...OPEN_SETUP_STATUSES]))),
 );
 
-/** Closes the open setups of places; a card that is saved with one later is not kept (Rules: Automatic charges). */
+/** Closes the open setups of spots; a card saved later with one of them is not kept (Rules: Automatic charges). */
 export async function cancelChargeSetups(tx: Tx, memberIds: readonly string[], now: Date): Promise<void> {
 	await tx
 		.update(chargeSetups)

@@ -85,7 +85,7 @@ export async function takeChargeCard(
 
 type ChargeSetupContext = NonNullable<Awaited<ReturnType<typeof findChargeSetup>>>;
 
-/** The setups for a membership's automatic charges. The consent to these is stored with the card. */
+/** Setups for a membership's automatic charges. The consent is stored together with the card. */
 const FOR_CHARGES: SetupKind<ChargeSetup, ChargeSetupContext> = {
 	find: (tx, id) => findChargeSetup(tx, { id }),
 	async change(tx, { id }, { methodRef: _, ...change }, from) {
@@ -97,7 +97,7 @@ const FOR_CHARGES: SetupKind<ChargeSetup, ChargeSetupContext> = {
 	},
 	holderOf: ({ member }) => holderOf(member),
 	isFinal: ({ status }) => status === "succeeded",
-	/** A place may have got another customer since; the setups of the earlier one were closed then. */
+	/** The spot may have a different customer by now, in which case the setups of the former one were closed. */
 	async isOwnCustomer(tx, { setup, member: { userId }, payer }, customerRef) {
 		if (setup.status === "canceled" || setup.status === "succeeded") return true;
 		const customer = userId ? await findCustomer(tx, { userId, provider: setup.provider }) : null;
@@ -161,7 +161,7 @@ async function reserveSetup(
 	};
 }
 
-/** The card belongs to the customer who already pays, else to the account's, else to the place's own. */
+/** The card goes to the customer who already pays, or else the account's, or else the spot's own. */
 async function setupRequest(
 	ctx: Ctx,
 	{ member, trip }: MemberAccess,
@@ -184,8 +184,8 @@ async function setupRequest(
 
 /**
  * Asks the provider whether a card was saved, and uses it for the member's later payments.
- * @param given.ref the setup at the provider, or our own id of it
- * @returns the setup, which has succeeded
+ * @param given.ref the setup, by the provider's id or ours
+ * @returns the succeeded setup
  * @throws DomainError unauthenticated, forbidden, not_found, also for another member's setup, and as confirmSetup does
  */
 export async function confirmChargeSetup(
@@ -198,7 +198,7 @@ export async function confirmChargeSetup(
 	return confirmSetup(ctx, FOR_CHARGES, findOwn, given);
 }
 
-/** Brings a setup for automatic charges to the status that the provider says. @returns as applySetupFact does */
+/** Brings a setup for automatic charges to its status at the provider. @returns as applySetupFact does */
 export function applyChargeSetup(ctx: Ctx, fact: SetupFact): Promise<ChargeSetup | null> {
 	return applySetupFact(ctx, FOR_CHARGES, fact);
 }

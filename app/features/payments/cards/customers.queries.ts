@@ -37,7 +37,7 @@ export async function requireLiveAccount(tx: Tx, asked: { userId: string }): Pro
 	}
 }
 
-/** Whose customer a new card is to be, as the provider is asked. */
+/** The customer that a new card will belong to, as the provider is asked for it. */
 export async function customerRequest(ctx: Ctx, user: SignedInUser): Promise<CustomerRequest> {
 	const customer = await findCustomer(ctx.db.read, { userId: user.id, provider: ctx.payments.provider });
 	return {

@@ -7,7 +7,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { attempts } from "#db/schema/payments.ts";
 import { CARD_AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
 
-/** What each line about how an attempt goes says of it. */
+/** The fields that every log line about an attempt has. */
 export type TryFields = { amount: Cents; currency: string; how: (typeof HOW)[keyof typeof HOW] };
 
 const HOW = { off_session: "automatic", embedded: "card_field", hosted: "hosted_page" } as const;
@@ -17,9 +17,9 @@ export function tryFields({ amount, currency, surface }: typeof attempts.$inferS
 }
 
 /**
- * Logs a card that did not pay, and counts it if it was declined: where a bank asks for its check (3-D Secure), or the payer did not
- * pass it, no bank has declined. A check that a payment did not pass has its line from applyPayment.
- * @param fields of the attempt, if the card was not only to be saved
+ * Logs a card that did not pay, and counts it only if it was declined: a bank that asks for its check (3-D Secure), or
+ * a payer who fails it, is no decline. For payments, applyPayment logs failed checks.
+ * @param fields of the attempt; missing if the card was only to be saved
  */
 export function logDecline(error: PaymentError | null, fields?: TryFields): void {
 	if (error?.code === CARD_AUTHENTICATION_REQUIRED) {
@@ -32,7 +32,7 @@ export function logDecline(error: PaymentError | null, fields?: TryFields): void
 	}
 }
 
-/** The line of a bank's check (3-D Secure) that a payer did not pass. */
+/** Logs a failed bank's check (3-D Secure). */
 export function logBankCheck(error: PaymentError | null, fields?: TryFields): void {
 	log.info("bank check not passed", { ...fields, ...declineFields(error) });
 }

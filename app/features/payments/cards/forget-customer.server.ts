@@ -7,8 +7,8 @@ import { customers, payers, paymentMethods } from "#db/schema/payments.ts";
 
 /**
  * Forgets a customer that the provider no longer knows, with their cards, so that the next payment or card creates a
- * new customer (Rules: Paying). Their payments stay.
- * @param asked the customer that a call named; `made` is the customer that the provider created instead
+ * new one (Rules: Paying). Their payments stay.
+ * @param asked the customer named in the call; `made` is the one that the provider created instead
  */
 export async function forgetReplacedCustomer(
 	ctx: Ctx,
@@ -29,7 +29,7 @@ async function forgetCustomer(ctx: Ctx, tx: Tx, ref: string): Promise<void> {
 		.where(and(isTheirs, eq(paymentMethods.provider, provider)));
 }
 
-/** Forgets the customer, with their cards, or the single card that the provider refused as unknown. */
+/** Forgets whichever the provider refused as unknown: the customer with all cards, or only the card. */
 export async function forgetMissing(
 	ctx: Ctx,
 	tx: Tx,

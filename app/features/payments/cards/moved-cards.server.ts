@@ -9,9 +9,9 @@ import { savedCardOf } from "./payers.queries.ts";
 import { storeCard } from "./store-card.server.ts";
 
 /**
- * Lists the cards that guests have saved in this browser with the account that it has signed in to. The address of a place
- * may be mistyped, and a mailed link opens it elsewhere, so a card does not come with these.
- * @param memberIds places that were this browser's and are the account's now
+ * Adds the cards that guests saved in this browser to the list of the account that has signed in. Cards do not follow a
+ * spot found by its email address or a mailed link, because the address may be mistyped.
+ * @param memberIds spots that were this browser's and now belong to the account
  */
 export async function addGuestCardsToAccount(
 	ctx: Ctx,
@@ -38,8 +38,8 @@ export async function addGuestCardsToAccount(
 }
 
 /**
- * Removes the saved cards of memberships that were found by an address or a mailed link, and ends the consent to charge them,
- * because the address may have been mistyped (Rules: Joining). The provider detaches a card that nobody else uses.
+ * Removes the saved cards of memberships found by an address or a mailed link, and ends the consent to charge them,
+ * because the address may have been mistyped (Rules: Joining). The provider detaches cards that nobody else uses.
  * @returns whether a card was removed
  */
 export async function removeSavedCards(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<boolean> {

@@ -1,5 +1,5 @@
-/** What the choice of a saved card posts for a card that is entered now. */
+/** Posted by the choice of cards for a new card. */
 export const NEW_CARD = "new";
 
-/** What it posts for the card that the place's automatic payments are kept for, which a guest has nowhere else. */
+/** Posted for the card kept for the spot's automatic charges, which is the only one that a guest has. */
 export const PLACE_CARD = "place";

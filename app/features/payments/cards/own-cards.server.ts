@@ -19,13 +19,13 @@ import {
 import { makeDefault } from "./store-card.server.ts";
 import * as texts from "./texts/saved-cards.ts";
 
-/** A card that someone has entered more than once is one card to them, and several at the provider. */
+/** A card that someone entered several times is one card to them, but several at the provider. */
 type OwnCard = {
-	first: PaymentMethod; // the default one of them, else the newest that can pay for plans, else the newest
+	first: PaymentMethod; // the default one, or else the newest that can pay for plans, or else the newest
 	all: PaymentMethod[];
 	trips: Pick<CardUse, "memberId" | "title" | "shareId">[]; // the trips whose later payments are charged to it
-	paysSubscription: boolean; // the user's plan is charged to it
-	canPaySubscriptions: boolean; // it is of the user's own customer
+	paysSubscription: boolean; // whether the user's plan is charged to it
+	canPaySubscriptions: boolean; // whether it belongs to the user's own customer
 };
 
 /** The user's saved cards: the default one first, then the newest. */
@@ -73,7 +73,7 @@ export async function cardsView(ctx: Ctx): Promise<CardView[]> {
 	return cards.map((card) => toView(card, ctx.now));
 }
 
-/** What the form for a new card needs. @throws DomainError unauthenticated */
+/** The initial values of the form for a new card. @throws DomainError unauthenticated */
 export function addCardView(ctx: Ctx) {
 	const user = requireUser(ctx);
 	const now = ctx.now;
@@ -102,13 +102,13 @@ function toView({ first, trips, paysSubscription, canPaySubscriptions }: OwnCard
 	};
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its expiry month. */
 function isPast(month: number | null, year: number | null, now: Date): boolean {
 	return month !== null && year !== null && Date.UTC(year, month) <= now.getTime();
 }
 
 /**
- * Makes one of the asker's cards their default.
+ * Makes one of the asker's cards the default.
  * @throws DomainError unauthenticated, not_found; conflict for a card of another customer
  */
 export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMethod> {
@@ -124,7 +124,7 @@ export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMetho
 
 /**
  * Deletes one of the user's cards, here at once and at the provider by a job. If it was the default, the newest other
- * card becomes the default.
+ * card that can pay for plans becomes the default.
  * @param options.endCharges whether automatic charges to this card may end, so that the member pays by hand
  * @throws DomainError unauthenticated, not_found; card_in_use while a plan is charged to the card, or later payments
  * are and `endCharges` is false

@@ -7,7 +7,7 @@ import { attempts, payments } from "#db/schema/payments.ts";
 import * as presentTexts from "../presents/texts.ts";
 import { cardLabel } from "./payers.queries.ts";
 
-/** Joins a payment with the attempt that paid it, out of its succeeded attempts. */
+/** Joins a payment with the succeeded attempt that paid it. */
 export const isPaidBy = and(
 	eq(attempts.paymentId, payments.id),
 	eq(attempts.status, "succeeded"),
@@ -15,8 +15,8 @@ export const isPaidBy = and(
 );
 
 /**
- * Lists the cards that paid a member's payments, such as "Visa •••• 4242", if the provider has named them, and how much of
- * each charge paid later payments, in cents. Of a giver's card only whose it is: "Gina's card".
+ * The cards that paid a member's payments, such as "Visa •••• 4242", if the provider named them, and the part of each
+ * charge that was paid ahead, in cents. A giver's card is only named as theirs: "Gina's card".
  */
 export async function listPaidWith(
 	db: Reader,

@@ -9,10 +9,10 @@ import { consents, payers } from "#db/schema/payments.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import type { CardHolder } from "./card-tries.server.ts";
 
-/** The consent to charges while the member is away. */
+/** The consent to off-session charges. */
 export const CHARGE_CONSENT = "off_session_charges";
 
-/** A consent that was withdrawn is kept as a record, and allows nothing. */
+/** A withdrawn consent is kept as a record, but allows nothing. */
 export const isChargeConsent = and(eq(consents.kind, CHARGE_CONSENT), isNull(consents.withdrawnAt));
 
 export type Payer = typeof payers.$inferSelect;
@@ -26,7 +26,7 @@ export const findPayer = rowQuery(
 			.where(and(eq(payers.memberId, memberId), eq(payers.provider, provider))),
 );
 
-/** Whose card it is, for the limits on declined ones. */
+/** The card's holder, for the limits on declines. */
 export function holderOf({ id, userId, tripId }: Pick<Member, "id" | "userId" | "tripId">): CardHolder {
 	return { memberId: id, userId, tripId };
 }
@@ -48,7 +48,7 @@ export function cardLabel({ brand, last4 }: Pick<SavedCard, "brand" | "last4">):
 	return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
 }
 
-/** Whether a member has agreed to charges while they are away. Without it no card is saved, and none is charged. */
+/** Whether a member has consented to off-session charges. Without consent, no card is saved or charged. */
 export async function hasConsented(db: Reader, memberId: string): Promise<boolean> {
 	return (await consentOfMember(db, { memberId })) !== null;
 }
@@ -61,7 +61,9 @@ const consentOfMember = rowQuery((db, { memberId }: Params<{ memberId: string }>
 		.limit(1),
 );
 
-/** Stores a member's customer at the provider, unless there is one already. A former provider's is replaced. */
+/**
+ * Stores a member's customer at the provider, unless there is one already. A former provider's customer is replaced.
+ */
 export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {
 	const current = { provider: ctx.payments.provider, updatedAt: ctx.now.getTime() };
 	await tx
@@ -74,14 +76,16 @@ export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerR
 		});
 }
 
-/** Uses a card for a member's later payments. The previous card is detached at the provider if nobody else keeps it. */
+/**
+ * Uses a card for a member's later payments. The previous card is detached at the provider unless it is kept elsewhere.
+ */
 export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
 	const { provider } = ctx.payments;
 	const replaced = (await findPayer(tx, { provider, memberId }))?.methodRef ?? null;
 	await replaceCard(ctx, tx, { memberId, card, replaced });
 }
 
-/** The same for a caller who has read the ref of the card that is replaced. */
+/** Like saveCard, if the caller has already read the ref of the card that is replaced. */
 export async function replaceCard(
 	ctx: Ctx,
 	tx: Tx,

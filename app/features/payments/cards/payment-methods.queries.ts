@@ -26,7 +26,7 @@ export const listPaymentMethods = listQuery(
 
 type Asked = { userId: string; provider: Provider };
 
-/** A user's customer at the provider, and all cards that they ever had, at any provider, deleted ones included. */
+/** A user's customer at the provider, and all cards they ever had at any provider, including deleted ones. */
 export async function findWallet(
 	db: Reader,
 	asked: Asked,
@@ -44,7 +44,7 @@ const walletRows = listQuery((db, { userId, provider }: Params<Asked>) =>
 		.where(eq(users.id, userId)),
 );
 
-/** One of a user's saved cards; null for a deleted or foreign one. */
+/** One of a user's saved cards; null for a deleted card or someone else's. */
 export const findPaymentMethod = rowQuery(
 	(db, { id, userId, provider }: Params<{ id: string; userId: string; provider: Provider }>) =>
 		db
@@ -60,12 +60,12 @@ export const findPaymentMethod = rowQuery(
 			),
 );
 
-/** A card of another customer, such as one that a guest has saved, cannot pay for a plan. */
+/** Whether a card can pay for a plan, which a card of another customer, such as one saved as a guest, cannot. */
 export function belongsTo(customer: { ref: string } | null, card: PaymentMethod): boolean {
 	return customer === null || card.externalCustomerRef === customer.ref;
 }
 
-/** The card that a user's plan is charged to: their default one. Null where they have none that can be charged for it. */
+/** The card that a user's plan is charged to, which is the default one; null if that cannot be charged for it. */
 export async function findSubscriptionCard(
 	db: Reader,
 	asked: { userId: string; provider: Provider },

@@ -9,12 +9,12 @@ import { jobs } from "#db/schema/system.ts";
 export type Job = typeof jobs.$inferSelect;
 export type ProviderPayload = { provider: Provider };
 
-/** A refused call is tried again after 20 s, 40 s, and so on, up to every hour, and is given up after about a day. */
+/** A refused call is tried again after 20 s, 40 s, and so on, at most an hour apart, and given up after about a day. */
 const FIRST_WAIT_MS = 20_000;
 const MAX_TRIES = 30;
 
 /**
- * Runs the jobs that are due at the provider that their payload names, if it is the current one, as runJobs.
+ * Runs due jobs that belong to the current provider, as runJobs does.
  * @param work runs a job and marks it as done; returns false if it is not done yet
  * @returns how many were done
  * @throws AggregateError with the refusals, after all jobs were tried
@@ -36,7 +36,7 @@ export async function runDueJobs(
 }
 
 /**
- * Runs jobs that are due. A job without an answer is tried again at the next run, a refused one at growing intervals.
+ * Runs due jobs. A job without an answer is tried again on the next run, a refused one at growing intervals.
  * @param work runs a job; returns false if it is not done yet
  * @returns how many were done
  * @throws AggregateError with the refusals, after all jobs were tried
@@ -60,7 +60,7 @@ export async function runJobs(
 	return count;
 }
 
-/** A job that was queued again meanwhile has a new time, and like one that has ended meanwhile it is left alone. */
+/** A job that was queued again meanwhile (and so has a new time), or has ended, is left alone. */
 async function storeFailure(ctx: Ctx, { id, tries, createdAt }: Job, error: unknown): Promise<void> {
 	const change = {
 		tries: tries + 1,

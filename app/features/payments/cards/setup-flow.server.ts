@@ -14,7 +14,7 @@ import { refuseDemoRefs } from "./refuse-demo-refs.ts";
 import { type CardSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 import * as texts from "./texts/saved-cards.ts";
 
-/** A form in which a card is entered to be saved, of an account or of a membership. */
+/** A form for saving a card, to an account or for a membership. */
 type Setup = Pick<
 	CardSetup,
 	"id" | "ref" | "provider" | "status" | "clientSecret" | "hostedUrl" | "createdAt" | "updatedAt"
@@ -28,22 +28,22 @@ type Change = Partial<
 >;
 
 /**
- * What differs between the setups of accounts and those for a membership's automatic charges.
- * @template Found a setup with what is known of its owner
+ * The differences between setups of accounts and those for a membership's automatic charges.
+ * @template Found a setup with its owner's data
  */
 export type SetupKind<S extends Setup, Found extends { setup: S }> = {
 	find(tx: Tx, id: string): Promise<Found | null>;
-	/** @param from the status that the stored setup must have; any if there is none */
+	/** @param from the status that the stored setup must have; defaults to any */
 	change(tx: Tx, setup: S, change: Change, from?: S["status"]): Promise<void>;
 	holderOf(found: Found): CardHolder;
 	isFinal(setup: S): boolean;
 	isOwnCustomer(tx: Tx, found: Found, customerRef: string): Promise<boolean>;
-	/** Stores the card of a setup that has succeeded. @returns false if nobody wants it any more */
+	/** Stores the card of a succeeded setup. @returns false if the card is no longer wanted */
 	storeCard(ctx: Ctx, tx: Tx, found: Found, card: SavedCard): Promise<boolean>;
-	statusWithoutCard: S["status"]; // of a setup whose card nobody wants any more
+	statusWithoutCard: S["status"]; // of a setup whose card is no longer wanted
 };
 
-/** A stored setup, how the provider is asked for it, and where the customer is stored whose card it is. */
+/** A stored setup, the request to the provider, and how to store the customer who owns the card. */
 export type ReservedSetup<S extends Setup> = {
 	setup: S;
 	request: () => Promise<SetupRequest>;
@@ -51,7 +51,7 @@ export type ReservedSetup<S extends Setup> = {
 };
 
 /**
- * Opens a setup in our page; one that is open already is used again.
+ * Opens a setup in our page, reusing one that is already open.
  * @throws DomainError provider_failed; ProviderTimeout, after which the call may be repeated
  */
 export async function openInPage<S extends Setup, Found extends { setup: S }>(
@@ -69,7 +69,7 @@ export async function openInPage<S extends Setup, Found extends { setup: S }>(
 	return { setup: { ...setup, ...made }, ...made };
 }
 
-/** Opens one on the provider's page, which needs no script. @throws as openInPage does */
+/** Opens a setup on the provider's page, which needs no script. @throws as openInPage does */
 export async function openOnProvidersPage<S extends Setup, Found extends { setup: S }>(
 	ctx: Ctx,
 	kind: SetupKind<S, Found>,
@@ -86,7 +86,7 @@ export async function openOnProvidersPage<S extends Setup, Found extends { setup
 	return { url };
 }
 
-/** A setup that the provider refuses is closed, so that the next try has its own idempotency key. */
+/** Creates a setup at the provider, and closes it if refused, so that the next try gets a new idempotency key. */
 async function createAtProvider<S extends Setup, Found extends { setup: S }, Fresh extends Change>(
 	ctx: Ctx,
 	kind: SetupKind<S, Found>,
@@ -112,10 +112,10 @@ async function createAtProvider<S extends Setup, Found extends { setup: S }, Fre
 }
 
 /**
- * Asks the provider whether a card was saved, and stores it. At the demo provider, which has no browser SDK, a test card
- * is given here. A repeated call gives the same answer.
- * @param findOwn finds the asker's own setup by the provider's id or by ours
- * @returns the setup, which has succeeded
+ * Asks the provider whether a card was saved, and stores it. At the demo provider, which has no browser SDK, this call
+ * also submits a test card. A repeated call gives the same answer.
+ * @param findOwn finds the asker's own setup by the provider's id or ours
+ * @returns the succeeded setup
  * @throws DomainError not_found; invalid for a demo id with real keys; card_declined (another card can be tried);
  * not_finished; conflict once it was closed; ProviderTimeout, after which the same call is safe
  */
@@ -144,7 +144,7 @@ export async function confirmSetup<S extends Setup, Found extends { setup: S }>(
 	throw new DomainError("not_finished", isChecking ? texts.cardChecking : texts.cardMissing);
 }
 
-/** A card that was given before its answer was lost is not given again. */
+/** Does not submit the test card again if it was submitted before but the answer was lost. */
 async function fetchWithTestCard(ctx: Ctx, ref: string, testCard?: TestCard): Promise<SetupFact> {
 	const fact = await ctx.payments.fetchSetup(ref);
 	if (fact.status !== "requires_card" || !testCard || !ctx.payments.confirmDemoSetup) return fact;
@@ -164,8 +164,8 @@ const STATUS_FROM_PROVIDER: Record<SetupStatus, Setup["status"]> = {
 };
 
 /**
- * Brings a setup to the status that the provider says; no other code stores the card of one. The answer, the return page,
- * the webhook and the sweeper may call it in any order, and repeatedly. A card that nobody wants any more is detached at
+ * Brings a setup to its status at the provider; no other code stores the card of a setup. The answer, the return page,
+ * the webhook and the sweeper may call it in any order, and repeatedly. A card that is no longer wanted is detached at
  * the provider.
  * @returns the setup afterwards; null for a setup that is not ours
  * @throws Error when the fact does not match its setup
@@ -222,14 +222,14 @@ async function isSame<S extends Setup, Found extends { setup: S }>(
 	return kind.isOwnCustomer(tx, found, customerRef);
 }
 
-/** One that was canceled here stays so. */
+/** A setup that was canceled here stays canceled. */
 function statusAfter({ status }: Setup, fact: SetupFact): Setup["status"] {
 	return status === "canceled" ? status : STATUS_FROM_PROVIDER[fact.status];
 }
 
 /**
- * Asks the provider about open setups, for example of a closed tab, and closes those older than their key. It may run at
- * any time and any number of times.
+ * Asks the provider about open setups, for example after a closed tab, and closes those older than their idempotency
+ * key. Safe to run at any time, and repeatedly.
  * @param onSaved called for each card that is saved
  * @returns how many setups have changed
  * @throws AggregateError with the failures, after all setups were tried
@@ -257,7 +257,7 @@ export async function sweepOpenSetups<S extends Setup, Found extends { setup: S 
 const MIN_WAIT_MS = MINUTE_MS;
 const MAX_WAIT_MS = HOUR_MS;
 
-/** A setup is asked about every minute at first, then at gaps of a quarter of its age, up to an hour. */
+/** The gap between look-ups of a setup, in ms: a quarter of its age, at least a minute and at most an hour. */
 function waitAfter({ createdAt, updatedAt }: Setup): number {
 	return Math.min(Math.max((updatedAt - createdAt) / 4, MIN_WAIT_MS), MAX_WAIT_MS);
 }
@@ -270,7 +270,7 @@ async function resolveSetup<S extends Setup, Found extends { setup: S }>(
 	isOld: boolean,
 ): Promise<S | null> {
 	if (!setup.ref) {
-		// Nobody was given the means to save a card with it.
+		// Nobody can save a card with it yet.
 		if (!isOld) return null;
 		const change = { status: "canceled", updatedAt: ctx.now.getTime() } as const;
 		await ctx.db.write((tx) => kind.change(tx, setup, change, "created"));

@@ -13,7 +13,7 @@ const TO_KEEP: SetupTerms = { purpose: "payment_method" };
 
 const from = (ctx: Ctx, network = HERE): Ctx => ({ ...ctx, network });
 
-/** @returns the code of what refuses it, or the seconds to wait */
+/** @returns the code of the refusal, or the seconds to wait */
 async function save(ctx: Ctx, testCard: "declined" | "success", terms = TO_KEEP): Promise<string | number> {
 	try {
 		const { ref } = await startCardSetup(ctx, terms);
@@ -29,14 +29,14 @@ async function saveInVain(ctx: Ctx, times: number, terms?: SetupTerms): Promise<
 		expect(await save(ctx, "declined", terms)).toBe("card_declined");
 }
 
-/** Accounts whose address is not confirmed, each with two declined cards. */
+/** Accounts with an unconfirmed address, each with two declined cards. */
 async function declinedStrangers(world: World, count: number, network: string, terms?: SetupTerms) {
 	for (let index = 0; index < count; index += 1) {
 		await saveInVain(from(world.as(await world.user()), network), 2, terms);
 	}
 }
 
-/** A guest who has paid the first of three. */
+/** A guest who has paid the first of three payments. */
 async function guestOnInstalments(world: World) {
 	const given = await tripWithGuest(world, "3-month", { consent: true });
 	await pay(given.ctx(), given.member.id);

@@ -6,7 +6,7 @@ import type { CardHolder } from "./card-tries.server.ts";
 
 export type CardSetup = typeof cardSetups.$inferSelect;
 
-/** Whose card is saved, for the limits on declined ones. One-time Pro is for a trip. */
+/** The holder of the saved card, for the limits on declines. One-time Pro is for a trip. */
 export function holderOf({ userId, tripId }: Pick<CardSetup, "userId" | "tripId">): CardHolder {
 	return { memberId: null, userId, tripId };
 }
@@ -17,7 +17,7 @@ export const findSetup = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db.select().from(cardSetups).where(eq(cardSetups.id, id)),
 );
 
-/** A setup of this user's, by the provider's id or by ours. */
+/** Finds a user's setup by the provider's id or ours. */
 export const findOwnSetup = rowQuery((db, { userId, ref }: Params<{ userId: string; ref: string }>) =>
 	db
 		.select()

@@ -19,8 +19,8 @@ type CardHolder = {
 };
 
 /**
- * Puts a card that the provider has saved on its user's list. The first one of the user's own customer becomes the default.
- * The same card again only renews its expiry.
+ * Puts a card saved by the provider on the user's list. A card of the user's own customer becomes the default if there
+ * is none. Storing a card again only updates its details.
  */
 export async function storeCard(
 	ctx: Ctx,
@@ -67,7 +67,7 @@ export async function storeCard(
 }
 
 /**
- * Makes a card its user's only default one, here at once and at the provider by a job.
+ * Makes a card the user's only default, here at once and at the provider by a job.
  * @throws DomainError conflict for a card of another customer, to which no plan can be charged
  */
 export async function makeDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void> {
@@ -90,8 +90,8 @@ async function clearDefaults(ctx: Ctx, tx: Tx, userId: string, which?: SQL): Pro
 }
 
 /**
- * Keeps the card that has paid for the later instalments, and on its account's list. Where the consent with which the
- * payment was begun has ended since, the provider forgets it: the place may be someone else's now.
+ * Keeps the card that has just paid, for later instalments and on the account's list. If the consent given before the
+ * payment has ended since, the card is detached instead, because the spot may belong to someone else now.
  */
 export async function keepPaidCard(
 	ctx: Ctx,

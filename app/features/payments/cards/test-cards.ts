@@ -1,7 +1,7 @@
 import { TEST_CARD_NUMBERS, type TestCard } from "#app/gateway/saved-card.ts";
 import * as texts from "./texts/saved-cards.ts";
 
-/** The demo provider's cards, which a browser without scripts chooses from. */
+/** The demo provider's cards, among which browsers without scripts choose. */
 export const TEST_CARD_FACES: Record<TestCard, { number: string; title: string }> = {
 	success: { number: TEST_CARD_NUMBERS.success, title: texts.works },
 	declined: { number: TEST_CARD_NUMBERS.declined, title: texts.isDeclined },

@@ -18,8 +18,8 @@ const DAYS_AFTER_END = 14;
 
 /**
  * Releases kept cards that are no longer needed (Rules: Automatic charges): the consent ends, and the provider detaches
- * the card, unless an account has it on its list or another place needs it. Repeated calls change nothing more.
- * @returns how many places no longer have a card
+ * the card, unless it is on an account's list or another spot needs it. Repeated calls change nothing more.
+ * @returns how many spots lost their card
  */
 export async function detachUnneededCards(ctx: Ctx): Promise<number> {
 	const asked = { provider: ctx.payments.provider, overBefore: overBefore(ctx) };
@@ -36,7 +36,7 @@ export async function detachUnneededCards(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** Removes a place's card, and has the provider detach it unless it is kept elsewhere. */
+/** Removes a spot's card, and detaches it at the provider unless it is kept elsewhere. */
 async function forgetUnneededCard(ctx: Ctx, tx: Tx, { memberId, methodRef }: UnneededCard): Promise<void> {
 	await withdrawConsent(ctx, tx, [memberId]);
 	await tx
@@ -60,10 +60,9 @@ function overBefore(ctx: Ctx): CalendarDate {
 type UnneededCard = { memberId: string; methodRef: string };
 
 /**
- * Lists kept cards that are no longer needed: the member has left, nothing is left to pay, or the trip is cancelled or
- * over.
+ * Kept cards that are no longer needed: the member has left, nothing is left to pay, or the trip is cancelled or over.
  * @param overBefore a trip is over if it ended, and all its payments were due, before this day
- * @param memberId restricts the list to one place
+ * @param memberId limits the list to one spot
  */
 async function listUnneededCards(
 	db: Reader,
@@ -99,7 +98,7 @@ async function listUnneededCards(
 
 /**
  * Removes the card that the member keeps for a trip: automatic charges end, and the provider detaches the card, unless
- * the member's account has it on its list or another place needs it. A charge that is under way is not stopped.
+ * it is on the account's list or another spot needs it. A charge in progress is not stopped.
  * @param id the trip's id or share id
  * @throws DomainError not_found, also without a card; unauthenticated, forbidden
  */

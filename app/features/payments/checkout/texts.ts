@@ -73,7 +73,7 @@ export const checking =
 
 export const notOpen = "Paying is not open yet";
 export const opensLater =
-	"Nobody pays for this trip before its organizer has signed in. We can email you once you can pay.";
+	"Nobody can pay for this trip until its organizer signs in. We can email you once you can pay.";
 export const tellMe = "Tell me when";
 
 export const closed = "This payment is closed";

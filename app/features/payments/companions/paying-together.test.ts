@@ -4,7 +4,6 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import { spotPrice } from "#app/lib/shares.ts";
 import { assignShares, restToTakeOver, type Spot } from "./paying-together.ts";
 
-/** "ana 300, ben by ana 0 of 100" for spots; the price of a payer's own spot is what is left of their share. */
 const spot = (id: string, given: Partial<Spot> = {}): Spot => ({
 	...{ id, individualCost: 0, takenOver: 0, payerId: null, formerPayerId: null },
 	...given,
@@ -16,7 +15,7 @@ const former = (id: string, formerPayerId: string, price: Cents, given: Cents) =
 const payer = (id: string, price: Cents, others: Cents) =>
 	spot(id, { individualCost: price + others, takenOver: others });
 
-/** "ana 300+200": what each pays, and what of it is for others. */
+/** "ana 300+200": what each pays, and the part of it that is for others. */
 function assigned(spots: Spot[], prices: Record<string, Cents>): string {
 	const shares = assignShares(spots, new Map(Object.entries(prices)));
 	return [...shares].map(([id, { share, takenOver }]) => `${id} ${share}${signed(takenOver)}`).join(", ");

@@ -1,8 +1,8 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
 export const membersOnly = "Only people with a spot on this trip can pay for others.";
-export const isPaidFor = "Somebody else pays for your spot. Take over what is left of it first.";
-export const isPartPaidFor = "Somebody else has paid a part of your spot, so you can't pay for others.";
+export const isPaidFor = "Someone else pays for your spot. Take over what is left of it first.";
+export const isPartPaidFor = "Someone else has paid a part of your spot, so you can't pay for others.";
 
 export const givenBackTitle = "You pay the rest of your spot";
 export const givenBack = (payer: string, trip: string, rest: Cents) =>

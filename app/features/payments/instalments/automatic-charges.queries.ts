@@ -49,7 +49,7 @@ export async function listAutomaticCharges(
 	return isConsented ? charges : [];
 }
 
-/** The same without asking for consent: what would be charged if the member gave it. */
+/** Like listAutomaticCharges, but without requiring consent: what would be charged if the member consented. */
 export async function listChargesBeforeConsent(
 	ctx: Pick<Ctx, "db" | "now" | "payments">,
 	{ trip, member }: { trip: Trip; member: Member },
@@ -93,7 +93,7 @@ export function findNextCharge(automatic: readonly AutomaticCharge[]): PlannedCh
 	return next;
 }
 
-/** The customer of a member whose charges are not paused, with each charge of the saved card so far. */
+/** The payer of a member whose charges are not paused, with all off-session attempts so far. */
 const listChargesOfSavedCard = listQuery(
 	(db, { memberId, provider }: Params<{ memberId: string; provider: Provider }>) => {
 		const isConsent = and(eq(consents.memberId, payers.memberId), isChargeConsent);
@@ -116,7 +116,7 @@ type ChargeOutcome = "paid" | "declined" | "asked" | "checking" | "notMade";
 
 const MAX_SHOWN = 5;
 
-/** Lists a member's last automatic charges that were tried, newest first. */
+/** A member's latest automatic charges, newest first. */
 export const listLastCharges = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select({
@@ -157,8 +157,8 @@ export const listOffSessionAttempts = listQuery((db, { paymentId }: Params<{ pay
 );
 
 /**
- * Whether this payment is being made by hand, a payment of the member is being checked or paid ahead, or the card was
- * declined today.
+ * Whether the instalment must not be charged now: it is being paid by hand, a payment of the member is being checked or
+ * paid ahead, or the card was declined today.
  */
 export async function isChargeBlocked(
 	db: Reader,
@@ -180,7 +180,7 @@ export async function isChargeBlocked(
 
 export type CardUse = { methodRef: string; memberId: string; title: string; shareId: string };
 
-/** The trips whose later payments are charged to a card of this user's, with the card's ref. */
+/** The trips whose later payments are charged to one of the user's cards, with the card's ref. */
 export const listCardUses = listQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
 		db
@@ -217,7 +217,7 @@ export const listCardUses = listQuery(
 			.orderBy(trips.title),
 );
 
-/** Takes a deleted card from its user's places, so that nothing can be charged to it any more. */
+/** Removes a deleted card from all spots of its user, so that nothing is charged to it any more. */
 export async function forgetCard(tx: Tx, userId: string, methodRefs: string[]): Promise<void> {
 	const own = tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
 	await tx

@@ -23,5 +23,5 @@ export const chargeCardSchema = z.object({
 /** PUT /api/members/{id}/automatic-charges/card. */
 export const chooseCardSchema = z.object({ cardId: text(common.cardNotFound, 64) });
 
-/** POST /api/members/{id}/automatic-charges/card: a new card, or with Stripe's keys the setup that has saved it. */
+/** POST /api/members/{id}/automatic-charges/card: a new card, or with Stripe's keys the setup that saved it. */
 export const newCardSchema = chargeCardSchema.pick({ testCard: true }).extend({ setupId: optionalText(200) });

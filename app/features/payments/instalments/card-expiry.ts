@@ -2,7 +2,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 
 type Expiry = { expMonth: number; expYear: number };
 
-/** The first of these dates, which are in order, that is after the month in which a card expires, or null. */
+/** The first of these sorted dates that is after the month in which a card expires; null if there is none. */
 export function chargeAfterExpiry(
 	{ expMonth, expYear }: Expiry,
 	dates: readonly CalendarDate[],

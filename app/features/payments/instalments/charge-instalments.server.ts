@@ -40,7 +40,10 @@ import { isChargingPaused } from "./charging-pauses.server.ts";
 import { CARD_AUTHENTICATION_REQUIRED, planCharge } from "./retry.ts";
 import * as texts from "./texts.ts";
 
-/** How many instalments were paid, declined, left to their members because the bank asks them first, or have no answer yet. */
+/**
+ * The number of instalments paid, declined, left to the member because the bank asks for its check, and not answered
+ * yet.
+ */
 type ChargeDueResult = { paid: number; declined: number; toConfirm: number; checking: number };
 
 const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = {
@@ -50,9 +53,9 @@ const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = 
 };
 
 /**
- * Charges every due or overdue instalment once to the card that its member has agreed to. After a decline or a lost
- * answer, the member's other instalments wait for a later run. It is safe to run in several processes, and again.
- * @throws AggregateError with the failures, after all the others
+ * Charges every due or overdue instalment once to the card that its member has consented to. After a decline or a lost
+ * answer, the member's other instalments wait for a later run. Safe to run in several processes, and repeatedly.
+ * @throws AggregateError with the failures, after all instalments were tried
  */
 export async function chargeDueInstalments(ctx: Ctx): Promise<ChargeDueResult> {
 	const done: ChargeDueResult = { paid: 0, declined: 0, toConfirm: 0, checking: 0 };
@@ -72,14 +75,13 @@ async function isAskedFirst({ db }: Ctx, paymentId: string): Promise<boolean> {
 }
 
 const CARD_ERROR_CODES = ["card_declined", "expired_card", "payment_method_unactivated"];
-const KEY_REUSED = "idempotency_error"; // an earlier call under the same key had other parameters
+const KEY_REUSED = "idempotency_error"; // Charges a due instalment to its member's saved card. The attempt is stored first, with an unknown outcome, so that the sweeper finds it after a crash. @returns the attempt's status afterwards, or null when the instalment is no longer due
 
 type SavedCardCharge = { chargeRequest: ChargeRequest; card: SavedCard };
 
 /**
- * Charges a due instalment to its member's saved card. The attempt is stored first, with an unknown outcome, so that the
- * sweeper finds it after a crash.
- * @returns the attempt's status afterwards, or null when the instalment is not due any more
+ * Sends an off-session charge. Repeated calls have no further effect.
+ * @throws ProviderRefusal when the card is not the cause, after closing the attempt
  */
 async function chargeInstalment(ctx: Ctx, paymentId: string): Promise<AttemptStatus | null> {
 	const charge = await ctx.db.write((tx) => createAttempt(ctx, tx, paymentId));
@@ -97,7 +99,7 @@ export async function sendCharge(ctx: Ctx, { chargeRequest, card }: SavedCardCha
 	}
 }
 
-/** The webhook may have told us of the charge although the call itself got no answer. */
+/** The webhook may have reported the charge although the call itself got no answer. */
 async function statusNow({ db }: Ctx, { id }: ChargeRequest): Promise<AttemptStatus> {
 	return (await findAttemptById(db.read, { id }))?.status ?? "unknown";
 }
@@ -125,7 +127,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<Saved
 	return { chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt }), card };
 }
 
-/** An earlier call under the same key may have succeeded. Only a refusal of the card counts as a decline. */
+/** An earlier call with the same idempotency key may have succeeded. Only a refusal of the card counts as a decline. */
 async function applyRefusal(
 	ctx: Ctx,
 	{ chargeRequest: { id, createdAt }, card }: SavedCardCharge,
@@ -147,8 +149,8 @@ async function applyRefusal(
 }
 
 /**
- * Sends an off-session attempt again that the provider does not know, under the same idempotency key, since the first
- * call may still be running. One that is not wanted any more, or too old for its key, is closed instead.
+ * Resends an off-session attempt that the provider does not know, with the same idempotency key, since the first call
+ * may still be running. An attempt that is no longer wanted, or too old for its key, is closed instead.
  * @returns whether the attempt has changed
  */
 export async function resendCharge(ctx: Ctx, attempt: Attempt): Promise<boolean> {
@@ -164,7 +166,7 @@ async function findResendableCharge(ctx: Ctx, { id }: Attempt): Promise<SavedCar
 	const attemptContext = await findAttemptContext(db, { id });
 	if (!attemptContext) throw new Error("an attempt is never deleted");
 	const { attempt, payment, member, trip } = attemptContext;
-	// The kept card is the member's, and not that of who pays it for them.
+	// The saved card is the member's, not that of someone who pays for them.
 	if (attempt.givenBy) return null;
 	const isKeyValid = ctx.now.getTime() - attempt.createdAt < KEY_TTL_MS;
 	const isActiveMember = trip.status === "active" && member.removedAt === null;
@@ -181,8 +183,8 @@ async function findResendableCharge(ctx: Ctx, { id }: Attempt): Promise<SavedCar
 type Missing = { attemptId: string; card: SavedCard; error: { code: string; message: string } };
 
 /**
- * Ends a charge whose card or customer the provider no longer knows. That is not a decline: the card is forgotten, the
- * payment is due as before, and the member, unless they are making the payment, is asked for a card again.
+ * Ends a charge whose card or customer the provider no longer knows. This is not a decline: the card is forgotten, the
+ * payment stays due, and the member is asked for a card again, unless they are paying right now.
  * @returns the attempt's status afterwards
  */
 async function endForMissingCard(ctx: Ctx, { attemptId, card, error }: Missing): Promise<AttemptStatus> {
@@ -218,7 +220,10 @@ type DueCharge = PaymentContext & { card: SavedCard };
 
 type ChargingCtx = Pick<Ctx, "now" | "payments">;
 
-/** The instalments to charge now, the longest overdue first; with `paymentId`, only that one (to check it again). */
+/**
+ * The instalments to charge now, the longest overdue first.
+ * @param paymentId limits the list to this one, to check it again
+ */
 async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: string): Promise<DueCharge[]> {
 	const { provider } = ctx.payments;
 	const rows = await db
@@ -251,7 +256,7 @@ async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: string):
 	return due;
 }
 
-/** The saved card at the current provider, or null if there is none or the member has not agreed. */
+/** The saved card at the current provider; null if there is none, or without the member's consent. */
 async function findConsentedCard(
 	db: Reader,
 	ctx: ChargingCtx,

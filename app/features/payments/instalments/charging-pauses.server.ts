@@ -14,7 +14,7 @@ import * as texts from "./texts.ts";
 
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** Stops members' automatic charges for one reason. They can still pay by hand. */
+/** Pauses members' automatic charges for one reason. They can still pay by hand. */
 export async function pauseCharges(
 	tx: Tx,
 	memberIds: readonly string[],
@@ -27,7 +27,7 @@ export async function pauseCharges(
 	}
 }
 
-/** Removes one reason for a pause; charges continue once none is left. @returns whether the reason was there */
+/** Removes one reason for a pause; charges resume once none is left. @returns whether the reason existed */
 export async function resumeCharges(tx: Tx, memberId: string, reason: PauseReason): Promise<boolean> {
 	const ended = await tx
 		.delete(chargePauses)
@@ -36,16 +36,16 @@ export async function resumeCharges(tx: Tx, memberId: string, reason: PauseReaso
 	return ended.length > 0;
 }
 
-/** Tells whether a member's saved card is not charged because charges are paused or a dispute is open. */
+/** Whether a member's automatic charges are paused, including by an open dispute. */
 export async function isChargingPaused(db: Reader, memberId: string): Promise<boolean> {
 	return (await pausedMember(db, { memberId })) !== null;
 }
 
-/** The same as a condition on a member's id. */
+/** `isChargingPaused` as a condition on a member's id. */
 export function hasPausedCharges(db: Reader, memberId: SQLWrapper) {
 	const one = { one: sql`1` };
 	const pauses = db.select(one).from(chargePauses).where(eq(chargePauses.memberId, memberId));
-	// The caller's query may join payments, too, so this one names them by an alias.
+	// The caller's query may also join payments, so this one needs an alias.
 	const charged = alias(payments, "charged");
 	const disputed = db
 		.select(one)
@@ -63,7 +63,7 @@ const pausedMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =
 );
 
 /**
- * Says why a member's automatic charges are paused; null where they are not, or where there are none to make.
+ * Why a member's automatic charges are paused, in words; null if they are not, or if there are none to make.
  * @param payments all of the member's, first to last
  */
 export async function pausedText(
@@ -77,7 +77,7 @@ export async function pausedText(
 	return reason && texts.pausedUntil[reason];
 }
 
-/** Finds why a member's charges are paused: an open dispute, else a refund; null if they are not. */
+/** Why a member's charges are paused: an open dispute, or else a refund; null if they are not. */
 export async function findPauseReason(db: Reader, asked: { memberId: string }): Promise<PauseReason | null> {
 	if (!(await isChargingPaused(db, asked.memberId))) return null;
 	const reasons = (await listPauses(db, asked)).map(({ reason }) => reason);

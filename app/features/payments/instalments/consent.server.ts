@@ -27,8 +27,8 @@ export async function giveConsent(
 }
 
 /**
- * Ends members' consent, and closes card forms that would renew it. The record stays, with the time when it ended.
- * @param endedByMove whether it ends because the membership is opened elsewhere, of which the member reads there
+ * Withdraws members' consent, and closes card forms that would renew it. The record is kept, with its end.
+ * @param endedByMove whether it ends because the membership was opened elsewhere, which the member is then told
  */
 export async function withdrawConsent(
 	ctx: Ctx,
@@ -43,7 +43,7 @@ export async function withdrawConsent(
 	await cancelChargeSetups(tx, memberIds, ctx.now);
 }
 
-/** The member's newest consent: whether it has ended because the membership was opened elsewhere. */
+/** The member's newest consent, and whether it ended because the membership was opened elsewhere. */
 export const findNewestConsent = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select({ withdrawnAt: consents.withdrawnAt, endedByMove: consents.endedByMove })

@@ -16,7 +16,7 @@ import { chargeDueInstalments } from "./charge-instalments.server.ts";
 const NOTHING = { paid: 0, declined: 0, toConfirm: 0, checking: 0 };
 const DECLINED = { ...NOTHING, declined: 1 };
 
-/** The days on which the card is tried, with two runs per day. */
+/** The days on which the card is tried, with two job runs a day. */
 async function daysTried(world: World, from: string, days: number): Promise<string[]> {
 	const tried: string[] = [];
 	world.clock.set(`${from}T00:30:00Z`);

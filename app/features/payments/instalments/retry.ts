@@ -13,8 +13,8 @@ export type ChargePlan =
 	| { next: "by_hand"; reason: "declined" | "authentication" };
 
 /**
- * When to charge the saved card after these attempts: on the due date, or on one of three retry days. After them, or once
- * the bank asks for authentication, the member pays by hand. Canceled attempts do not count.
+ * When to charge the saved card after these attempts: on the due date, or on one of three retry days. After those, or
+ * once the bank asks for its check, the member pays by hand. Canceled attempts do not count.
  */
 export function planCharge(dueDate: CalendarDate, attempts: readonly OffSessionAttempt[]): ChargePlan {
 	const declines = attempts.filter(({ status }) => status === "failed");

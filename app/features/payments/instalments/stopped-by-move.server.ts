@@ -3,8 +3,8 @@ import { chargeCardPath } from "../cards/charge-card-path.ts";
 import { findNewestConsent } from "./consent.server.ts";
 
 /**
- * Where a member switches automatic charges on again that have ended because their membership was opened elsewhere; null for
- * someone who never had them, has them, or has switched them off themselves.
+ * The page on which a member restarts automatic charges that ended because their membership was opened elsewhere; null
+ * for someone who never had them, has them, or switched them off themselves.
  */
 export async function chargesStoppedByMove(
 	db: Reader,

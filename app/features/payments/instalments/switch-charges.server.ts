@@ -12,7 +12,7 @@ import { giveConsent, withdrawConsent } from "./consent.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Switches the asker's automatic charges off (Rules: Automatic charges). A charge that is under way is not stopped.
+ * Switches the asker's automatic charges off (Rules: Automatic charges). A charge in progress is not stopped.
  * @param id the trip's id or share id
  * @throws DomainError not_found, unauthenticated, forbidden
  */
@@ -24,7 +24,7 @@ export async function switchChargesOff(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Switches them on again, which is a new consent to its current text. Nothing changes while they are on.
+ * Switches automatic charges on again, which stores a new consent to the current text. Does nothing if they are on.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip or without a saved card
  */
 export async function switchChargesOn(ctx: Ctx, id: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function switchChargesOn(ctx: Ctx, id: string): Promise<void> {
 	});
 }
 
-/** Tells whether there is a card to charge. @throws DomainError as switchChargesOn, except for a missing card */
+/** Whether there is a card to charge. @throws DomainError as switchChargesOn, except for a missing card */
 export async function hasCardToCharge(ctx: Ctx, ref: TripRef): Promise<boolean> {
 	const { member } = await requireOwnCharges(ctx, ref, ctx.db.read, "payment.pay");
 	const payer = await findPayer(ctx.db.read, { provider: ctx.payments.provider, memberId: member.id });
@@ -45,8 +45,9 @@ export async function hasCardToCharge(ctx: Ctx, ref: TripRef): Promise<boolean> 
 }
 
 /**
- * The trip, and the asker's own place on it.
- * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip if the action needs an active one
+ * The trip, and the asker's own spot.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip if the action needs an active
+ * one
  */
 export function requireOwnCharges(
 	ctx: Ctx,
@@ -58,10 +59,11 @@ export function requireOwnCharges(
 }
 
 /**
- * Has the asker's later payments charged to another of their saved cards. A charge that is under way is not stopped.
+ * Charges the asker's later payments to another of their saved cards. A charge in progress is not stopped.
  * @param id the trip's id or share id
- * @returns whether automatic charges are on, which choosing a card leaves as they are
- * @throws DomainError not_found, also for a card that is not theirs; unauthenticated, forbidden, conflict on a cancelled trip
+ * @returns whether automatic charges are on, which this does not change
+ * @throws DomainError not_found, also for a card that is not theirs; unauthenticated, forbidden, conflict on a
+ * cancelled trip
  */
 export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): Promise<boolean> {
 	return ctx.db.write(async (tx) => {
@@ -77,7 +79,7 @@ export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): 
 	});
 }
 
-/** A card of the list, as the provider charges it. */
+/** A card from the user's list as the provider needs it for a charge; null if the provider does not know it. */
 export function cardOf(method: PaymentMethod): SavedCard | null {
 	const { externalCustomerRef, externalPaymentMethodRef, cardBrand, cardLast4 } = method;
 	if (!externalCustomerRef || !externalPaymentMethodRef) return null;

@@ -22,7 +22,7 @@ const idOf = (index: number) => `p${index + 1}`;
 const openOf = (...amounts: number[]) =>
 	amounts.map((amount, index) => ({ id: idOf(index), amount, dueDate: dayOf(index) }));
 
-/** By payment, what is taken of it; null if the amount does not fit. */
+/** The amount taken off each payment; null if the amount does not fit. */
 function taken(amounts: number[], amount: number): number[] | null {
 	const plan = takeOutside(openOf(...amounts), amount);
 	return plan?.parts.map((part) => part.amount) ?? null;
@@ -92,7 +92,7 @@ const rowsOf = (...rows: Row[]) =>
 		dueDate: dayOf(index),
 	}));
 
-/** Parts by the number of their payment; 0 stands for one that was deleted. */
+/** Parts by the number of their payment; 0 stands for a deleted payment. */
 const partsOf = (...parts: [number, number][]): OutsidePart[] =>
 	parts.map(([number, amount]) => ({
 		paymentId: number > 0 ? idOf(number - 1) : null,
@@ -332,8 +332,8 @@ test.each([
 });
 
 /**
- * One member's payments, which are recorded outside, undone, paid by card, paid ahead and divided anew at random. What is open, what was made and
- * what was recorded is always the share.
+ * A member's payments, randomly recorded outside, undone, paid by card, paid ahead and rescheduled. Open, made and
+ * recorded amounts must always sum to the share.
  */
 describe.each(Array.from({ length: 40 }, (_, seed) => seed))("any order of actions, seed %i", (seed) => {
 	test("keeps the share", () => {
@@ -391,7 +391,7 @@ describe.each(Array.from({ length: 40 }, (_, seed) => seed))("any order of actio
 	});
 });
 
-/** "1:50 2:1000" is what of which payment was paid outside. */
+/** "1:50 2:1000": the amounts of payments 1 and 2 that were paid outside. */
 const numbered = (written: string): NumberedPart[] =>
 	written
 		.split(" ")
@@ -475,7 +475,7 @@ describe("parts that a charge names are taken from the payments that they name",
 	});
 });
 
-/** What recording an amount takes from which payment. */
+/** The amounts that recording an outside payment takes off each payment. */
 function numbersTaken(amounts: number[], amount: number): NumberedPart[] | null {
 	const parts = takeOutside(openOf(...amounts), amount)?.parts;
 	return parts?.map((part) => ({ number: Number(part.paymentId.slice(1)), amount: part.amount })) ?? null;

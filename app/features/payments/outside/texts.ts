@@ -185,7 +185,10 @@ export const recordButton = "Record it";
 export const claimButton = "Say that I paid it";
 export const notRecorded = "It was not recorded";
 export const notClaimed = "It was not sent";
-export const recorded = { title: "Recorded", message: "They are told, and it is off their next payments." };
+export const recorded = {
+	title: "Recorded",
+	message: "We've let them know, and it comes off their next payments.",
+};
 export const claimed = { title: "The organizer is asked to confirm it" };
 export const listTitle = "Recorded so far";
 export const nothingYet = "Nothing was paid outside Gangway so far.";
@@ -226,10 +229,10 @@ export const undoLabel = "Why it is undone";
 export const answering = "Saving";
 export const notAnswered = "It was not saved";
 export const answered = {
-	confirm: { title: "Confirmed", message: "They are told, and it is off their next payments." },
-	decline: { title: "The member is told" },
+	confirm: { title: "Confirmed", message: "We've let them know, and it comes off their next payments." },
+	decline: { title: "We've let the member know" },
 	withdraw: { title: "Taken back" },
-	object: { title: "The organizer is told" },
+	object: { title: "We've let the organizer know" },
 	keep: { title: "It stays recorded" },
 	undo: { title: "Undone" },
 } as const;

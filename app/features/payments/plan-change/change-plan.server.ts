@@ -30,12 +30,12 @@ import { divideRest, type RestPlan, type RestTerms } from "./rest-plans.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Divides what a member has left to pay by another plan (Rules: Payment plans). Automatic charges go on only with the consent to
- * the new amounts and dates. Open attempts are closed at the provider first, which decides any race.
+ * Changes the plan of a member's remaining payments (Rules: Payment plans). Automatic charges go on only with consent
+ * to the new amounts and dates. Open attempts are first closed at the provider, which decides any race.
  * @returns whether anything has changed, and whether automatic charges are on
  * @throws DomainError not_found, unauthenticated, forbidden; plan_required; invalid for a plan that does not fit;
- * amount_mismatch; payment_checking; conflict before the first payment, while charges are paused, when it was changed in another
- * window, with nothing left that can change, and on a cancelled trip
+ * amount_mismatch; payment_checking; conflict before the first payment, while charges are paused, when it was changed
+ * in another window, with nothing left that can change, and on a cancelled trip
  */
 export async function changePlan(
 	ctx: Ctx,
@@ -73,7 +73,7 @@ async function storeChange(ctx: Ctx, tx: Tx, tripId: string, input: ChangePlan) 
 
 type Change = { access: MemberAccess; state: PaymentState };
 
-/** @throws DomainError as changePlan, where the plan cannot be changed, or is not the one that was shown */
+/** @throws DomainError as changePlan, if the plan cannot be changed or is not the one that was shown */
 async function requireChange(
 	ctx: Ctx,
 	db: Reader,
@@ -85,14 +85,14 @@ async function requireChange(
 	const terms = restTermsOf(access, ctx.now);
 	const plan = divideRest(input.paymentPlan, state.payments, terms);
 	if (!plan) throw new DomainError("invalid", texts.doesNotFit, { field: "paymentPlan" });
-	// With no more payments than are left now, nothing begins that a subscription would have to include.
+	// With no more payments than are left now, no subscription is needed.
 	if (!mayChoose(ctx, access, plan))
 		requireFeature(tierOfTrip(access, ctx.now), "payment_plans", { field: "paymentPlan" });
 	requireShown(plan, input);
 	return plan;
 }
 
-/** Why a member cannot change their plan now, whatever they choose. */
+/** Why a member cannot change their plan at all now; null if they can. */
 export async function refusalOf(
 	ctx: Ctx,
 	db: Reader,
@@ -121,7 +121,9 @@ export function restTermsOf(access: TripAccess, now: Date): RestTerms {
 	};
 }
 
-/** Whether the member may choose a plan that fits. */
+/**
+ * Whether the tier allows a plan that fits: one with more payments than now needs a subscription that includes plans.
+ */
 export function mayChoose(ctx: Ctx, access: MemberAccess, { hasMore }: RestPlan): boolean {
 	return !hasMore || canPayInInstalments(ctx, access);
 }

@@ -28,7 +28,7 @@ async function open(world: World, given: Parameters<typeof memberOnInstalments>[
 	const { ctx, trip, member } = scene;
 	const change = async (paymentPlan: ScheduleKind, asked: object = {}) =>
 		changePlan(ctx(), trip.id, changePlanSchema.parse({ paymentPlan, ...asked }));
-	/** As the page sends it: with the amount and the dates that it has shown. */
+	/** As the page posts it, with the amount and dates it has shown. */
 	const confirm = async (paymentPlan: ScheduleKind, asked: object = {}) => {
 		const view = await planChangeView(ctx(), trip.id, paymentPlan);
 		const lines = view.chosen?.instalments ?? [];

@@ -1,4 +1,4 @@
 import { pathTo } from "#app/lib/path-to.ts";
 
-/** Where members choose another plan for what is left to pay. */
+/** Where members choose another plan for their remaining payments. */
 export const planChangePath = (shareId: string) => pathTo("/trip/:shareId/payment-plan", { shareId });

@@ -10,8 +10,8 @@ import { mayChoose, refusalOf, restTermsOf } from "./change-plan.server.ts";
 import { lastDayOf, listRestPlans, type RestPlan } from "./rest-plans.ts";
 
 /**
- * What a member has left to pay, and the other plans that fit it, each with all of its dates and amounts.
- * @param chosen the plan that is to be confirmed, if it fits
+ * What a member has left to pay, and the other plans that fit it, each with all its dates and amounts.
+ * @param chosen the plan to confirm, if it fits
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function planChangeView(ctx: Ctx, ref: TripRef, chosen: string | null = null) {

@@ -8,7 +8,7 @@ import * as texts from "./texts.ts";
 export const changePlanSchema = z
 	.object({
 		paymentPlan: z.enum(PAYMENT_PLANS, { error: attemptTexts.selectSchedule }),
-		amount: expectedCents(), // of all payments that change
+		amount: expectedCents(), // the sum of all payments that change
 		firstDueDate: optionalDate(),
 		lastDueDate: optionalDate(),
 		consent: checkbox().optional(), // to automatic charges of the new plan

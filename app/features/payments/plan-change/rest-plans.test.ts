@@ -12,7 +12,7 @@ type Row = Parameters<typeof divideRest>[1][number];
 const JOINED = "2026-11-20";
 const DEPARTURE = "2028-03-12";
 
-/** The payments of a plan that began on the day of joining, of which some were changed since. */
+/** The payments of a plan that began on the day of joining, some of them changed since. */
 function rowsOf(
 	plan: StandardPlan,
 	{ share = 97_000, joined = JOINED, end = null as CalendarDate | null } = {},
@@ -50,7 +50,7 @@ function divided(rows: readonly Row[], plan: StandardPlan, given: Partial<RestTe
 	return `${parts.join(", ")} of ${rest.total}`;
 }
 
-/** Only how many payments of which amounts, and the first and the last day. */
+/** Only the number of payments, their amounts, and the first and last day. */
 function inShort(rows: readonly Row[], plan: StandardPlan, given: Partial<RestTerms> = {}): string | null {
 	const instalments = divideRest(plan, rows, { ...NOW, ...given })?.instalments;
 	if (!instalments) return null;
@@ -296,7 +296,7 @@ const anyRest = fc.record({
 		minLength: 52,
 		maxLength: 52,
 	}),
-	whole: fc.integer({ min: 1, max: 100 }), // how many belong to the present plan
+	whole: fc.integer({ min: 1, max: 100 }), // the number of payments in the present plan
 	days: fc.integer({ min: 0, max: 420 }),
 	departure: fc.integer({ min: 1, max: 900 }),
 	end: fc.option(fc.integer({ min: 0, max: 900 })),
@@ -307,7 +307,7 @@ const STATUS: Record<Made, PaymentStatus> = {
 	ahead: "canceled",
 };
 
-/** Any payments, with any of them made, at any time, and each plan for what is left of them. */
+/** Arbitrary payments, some of them made, at any time, and each plan for the rest. */
 function everyPlan(
 	check: (rows: Row[], terms: RestTerms, plan: NonNullable<ReturnType<typeof divideRest>>) => void,
 ): void {

@@ -15,10 +15,13 @@ export type RestTerms = {
 	startDate: CalendarDate | null;
 	finalPaymentDue: CalendarDate | null; // set by the organizer
 	paidOutside: Cents; // by the member, to the organizer
-	isOnlyCustom?: boolean; // the organizer offers no plan but their own, which is for the whole share
+	isOnlyCustom?: boolean; // the organizer offers only their own plan, which is for the whole share
 };
 
-/** The day by which another plan must end: the organizer's own, or else that of the last payment of the present plan. */
+/**
+ * The day by which another plan must end: the organizer's final payment date, or else that of the last remaining
+ * payment.
+ */
 export function lastDayOf(
 	{ open }: Rest,
 	{ finalPaymentDue }: Pick<RestTerms, "finalPaymentDue">,
@@ -26,20 +29,21 @@ export function lastDayOf(
 	return finalPaymentDue ?? lastDate(open);
 }
 
-/** Another plan for what is left, with the numbers that its payments get. */
+/** Another plan for the remaining payments, with their numbers. */
 export type RestPlan = {
 	plan: StandardPlan;
 	instalments: Instalment[];
-	total: number; // of all the member's payments then
+	total: number; // the resulting number of all the member's payments
 	isPresent: boolean; // whether nothing would change
 	hasMore: boolean; // whether it has more payments than are left now
 	endsAfterDeparture: boolean;
 };
 
 /**
- * Divides what is left by a plan. Its first payment is on the day of the next one that can change, so nothing is put off, and the
- * others follow as the plan has them. It ends by `lastDayOf`, unless it is a single payment (Rules: Payment plans). A payment that
- * was made keeps its number, so after one that was made early as many payments are needed as stand before it.
+ * Divides what is left by a plan. The first payment is due with the next payment that can change, so nothing is
+ * postponed, and the others follow the plan. It ends by `lastDayOf`, unless it is a single payment (Rules: Payment
+ * plans). Made payments keep their numbers, so if one was made early, there must be enough payments to fill the numbers
+ * before it.
  * @param payments all of the member's, first to last
  * @returns null before the first payment, with nothing left that can change, and for a plan that does not fit
  */
@@ -74,7 +78,7 @@ export function divideRest(
 	};
 }
 
-/** The plans that can be chosen for what is left, other than the present one. */
+/** The plans other than the present one that can be chosen for what is left. */
 export function listRestPlans(payments: readonly PaymentRow[], terms: RestTerms): RestPlan[] {
 	return PAYMENT_PLANS.flatMap((plan) => {
 		const divided = divideRest(plan, payments, terms);

@@ -11,9 +11,10 @@ import { askProblem } from "./ask-problem.server.ts";
 import { endAsk } from "./end-ask.server.ts";
 
 /**
- * Lets the others aboard see and pay the asker's next payment, or ends that. What a giver has begun is then closed at the provider first,
- * which decides a race.
- * @throws DomainError not_found, unauthenticated, forbidden; organizer_required; conflict where nothing is open or charges are paused
+ * Lets the others on the trip see and pay the asker's next payment, or stops that. When it stops, open presents are
+ * first canceled at the provider, which decides any race.
+ * @throws DomainError not_found, unauthenticated, forbidden; organizer_required; conflict if nothing is open or charges
+ * are paused
  */
 export async function askForPresent(ctx: Ctx, ref: TripRef, { asks }: { asks: boolean }): Promise<void> {
 	const { member } = await requireAsker(ctx, ref);

@@ -6,7 +6,7 @@ import { findNextPayment } from "../schedule/payment-summary.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Why nobody can pay for a member now, in words for them alone; null if someone can.
+ * Why nobody can pay for a member now, worded for that member; null if someone can.
  * @param payments all of the member's
  */
 export async function askProblem(

@@ -5,8 +5,8 @@ import { presentsPath } from "./presents-path.ts";
 import * as texts from "./texts.ts";
 
 /**
- * A line that leads to the friends whose next payment one can pay; null where nobody asks. It names no amount.
- * @param count how many on the trip ask
+ * A line that links to the friends whose next payment the member can pay; null if nobody asks. It reveals no amount.
+ * @param count how many members of the trip ask
  */
 export async function askingLine(
 	db: Reader,

@@ -2,7 +2,7 @@ import type { Reader } from "#db/db.ts";
 import { type PaidCards, paidCards } from "./paid-cards.ts";
 import { listGivers } from "./presents.queries.ts";
 
-/** Whose cards have paid these payments of one member. */
+/** The owners of the cards that paid these payments of one member. */
 export async function cardsThatPaid(
 	db: Reader,
 	memberId: string,

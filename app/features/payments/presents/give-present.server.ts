@@ -13,18 +13,18 @@ import * as texts from "./texts.ts";
 
 type Given = Omit<PayInput, "ahead"> & { word?: string; answer?: ChallengeAnswer };
 
-/** Without the payment's id, whose number tells of the friend's plan. */
+/** Leaves out the payment's id, whose number would reveal something about the friend's plan. */
 export type PresentResult = WithoutId<PayResult> | { status: "already_paid" };
 type WithoutId<Result> = Result extends PayResult ? Omit<Result, "paymentId"> : never;
 
-/** For so long a form that is sent again is answered that the present was made. */
+/** For this long, a repeated form gets the answer that the present was made. */
 const SENT_AGAIN_MS = 10 * MINUTE_MS;
 
 /**
- * Pays another member's next payment, with a card of the asker's own: the friend's attempt that is open is closed at the provider first,
- * nothing of the card is kept for the friend, and a refund goes back to it. The friend has let the others aboard pay it.
- * @param origin where browsers reach this app
- * @throws DomainError as findPresent and pay do; conflict where the friend's plan allows no payment today
+ * Pays the next payment of a friend who lets others pay it, with one of the giver's cards. The friend's open attempt is
+ * first canceled at the provider, the card is not kept for the friend, and refunds go back to it.
+ * @param origin the public origin of this app
+ * @throws DomainError as findPresent and pay do; conflict if the friend's plan allows no payment today
  */
 export async function givePresent(
 	ctx: Ctx,
@@ -39,7 +39,7 @@ export async function givePresent(
 		requireOrganizer(trip);
 		return { status: (await confirmAttempt(ctx, latest.attempt, { answer })).status };
 	}
-	// An identical call may be paying it, whose outcome this one then answers.
+	// An identical call may be paying, and its outcome is then the answer to this one too.
 	if ("refusal" in present && present.refusal !== "checking") {
 		const made = latest?.attempt.status === "succeeded" ? latest.attempt.updatedAt : 0;
 		const isSentAgain = present.refusal === "not_asked" && ctx.now.getTime() < made + SENT_AGAIN_MS;
@@ -53,14 +53,14 @@ export async function givePresent(
 		const { paymentId: _, ...result } = await pay(ctx, place, target, input);
 		return result;
 	} catch (error) {
-		// Why the friend's plan allows no payment today is not the giver's to know.
+		// Why the friend's plan allows no payment today must not be revealed to the giver.
 		const isAboutPlan = isDomainError(error) && error.field === "paymentPlan";
 		throw isAboutPlan ? new DomainError("conflict", texts.notNow, { cause: error }) : error;
 	}
 }
 
 /**
- * Refuses whom the asker has nothing to give and never had, before the call is counted towards a limit.
+ * Refuses a friend who does not ask and whom the asker has never paid for, before the call counts towards a rate limit.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict
  */
 export async function requireOffer(ctx: Ctx, ref: TripRef, memberId: string): Promise<void> {

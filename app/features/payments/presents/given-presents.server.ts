@@ -10,7 +10,7 @@ import { listDeductions } from "../returned.queries.ts";
 import { collectedNote } from "../schedule/payment-badge.ts";
 import { listGiven } from "./presents.queries.ts";
 
-/** What the member has given, the newest first, with the card that paid and what has gone back to it. */
+/** The presents a member has given, newest first, with the refunds and losses of each. */
 export async function givenBy({ db, now }: Pick<Ctx, "db" | "now">, { id: giverId }: Pick<Member, "id">) {
 	const given = await listGiven(db.read, { giverId });
 	const returned = await returnedOf(db.read, given);
@@ -39,7 +39,7 @@ export async function givenBy({ db, now }: Pick<Ctx, "db" | "now">, { id: giverI
 
 export type GivenPresent = Awaited<ReturnType<typeof givenBy>>[number];
 
-/** What has gone back to the cards of these payments, in cents. */
+/** The amounts returned to the cards of these payments, in cents, by payment. */
 async function returnedOf(
 	db: Reader,
 	given: Awaited<ReturnType<typeof listGiven>>,

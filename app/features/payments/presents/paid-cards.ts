@@ -1,6 +1,6 @@
 import * as texts from "./texts.ts";
 
-/** Whose cards have paid: the member's own, and those of givers, by name. */
+/** The owners of the cards that paid: the member themselves, and givers by name. */
 export type PaidCards = { own: boolean; givers: readonly string[] };
 
 const NAMES = new Intl.ListFormat("en");
@@ -8,13 +8,13 @@ const NAMES = new Intl.ListFormat("en");
 /** "your card", "Gina's card", or "your card and Gina's card" */
 export const yourCards = (cards: PaidCards) => listOf(cards, texts.yourCardWord);
 
-/** The same, or null where all of it is the member's own, for texts that have words for that. */
+/** `yourCards`, or null if all cards are the member's own, for texts that have their own words for that. */
 export const cardsIfGiven = (cards: PaidCards) => (cards.givers.length > 0 ? yourCards(cards) : null);
 
-/** The same of someone else's: "their card and Gina's card" */
+/** `yourCards` in the third person: "their card and Gina's card" */
 export const theirCards = (cards: PaidCards) => listOf(cards, texts.theirCardWord);
 
-/** The same with the member's name: "Ben's card and Gina's card" */
+/** `yourCards` with the member's name: "Ben's card and Gina's card" */
 export const cardsOfName = (name: string, cards: PaidCards) => listOf(cards, texts.cardOf(name));
 
 function listOf({ own, givers }: PaidCards, word: string): string {
@@ -23,7 +23,7 @@ function listOf({ own, givers }: PaidCards, word: string): string {
 
 type Given = { paymentId: string; name: string };
 
-/** @param paymentIds what the cards have paid; nothing at all counts as the member's own */
+/** @param paymentIds the payments that the cards paid; an empty list counts as the member's own card */
 export function paidCards(paymentIds: readonly string[], givers: readonly Given[]): PaidCards {
 	const names = paymentIds.map((id) => givers.find(({ paymentId }) => paymentId === id)?.name ?? null);
 	const given = names.filter((name) => name !== null);

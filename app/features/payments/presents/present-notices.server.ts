@@ -12,7 +12,7 @@ type Given = Pick<AttemptContext, "trip"> & {
 	giver: NonNullable<AttemptContext["giver"]>;
 };
 
-/** Tells a giver whose charge the payment did not ask for, because it had been made or was closed, that it goes back. */
+/** Tells a giver that their charge is refunded, because the friend's payment was already made or closed. */
 export async function notifyNotNeeded(
 	ctx: Ctx,
 	tx: Tx,
@@ -29,10 +29,10 @@ export async function notifyNotNeeded(
 	});
 }
 
-/** What has become of a refund: it is made, the bank did not accept it, or the organizer has said so of one that had failed. */
+/** The outcome of a refund: made, failed, or a failed one that the organizer has marked as paid back or dropped. */
 type RefundOutcome = "processed" | "failed" | "paid_back" | "dropped";
 
-/** Tells a giver what has become of a refund of a part of what they gave, or of all of it. */
+/** Tells a giver the outcome of a full or partial refund of their present. */
 export async function notifyPresentRefund(
 	ctx: Ctx,
 	tx: Tx,

@@ -20,18 +20,18 @@ export type PresentState =
 	| "action_required"
 	| "checking"
 	| "given"
-	| "not_needed" // charged although the payment had been made, so it goes back
-	| "busy" // a charge of someone else's has no outcome yet
+	| "not_needed" // charged although the payment was already made, so it is refunded
+	| "busy" // someone else's charge has no outcome yet
 	| "closed";
 
 type Latest = NonNullable<Awaited<ReturnType<typeof findLatestPresent>>>;
 
 /**
- * The page on which someone pays for a friend. It shows the amount that the friend has allowed others to see, and what became of the asker's
- * own tries. The rest of the friend's payments, and what others have tried, stay hidden.
+ * The page on which someone pays for a friend. It shows the amount that the friend lets others see, and the outcome of
+ * the asker's own attempts. The friend's other payments, and other people's attempts, stay hidden.
  * @param returned whether they come back from the provider's or the bank's own page
- * @throws DomainError not_found, also for a member who does not ask and for whom they have never paid; unauthenticated, forbidden;
- * conflict for the asker's own payment
+ * @throws DomainError not_found, also for a member who does not ask and for whom they have never paid; unauthenticated,
+ * forbidden; conflict for the asker's own payment
  */
 export async function presentView(ctx: Ctx, ref: TripRef, memberId: string, { returned = false } = {}) {
 	const { trip, member: giver, role } = await requireTrip(ctx, ref, "payment.own");
@@ -100,12 +100,12 @@ function stateOf({ latest, offer, hasBankPage, isRechecked, isBusy }: Facts): Pr
 	return latest.payment.providerIntentRef === latest.attempt.ref ? "given" : "not_needed";
 }
 
-/** Whether the asker's newest try was declined. */
+/** Whether the asker's newest attempt was declined. */
 function isDeclined({ attempt }: Latest): boolean {
 	return attempt.status === "failed" || isOpenDecline(attempt);
 }
 
-/** In words: what is to be paid, or what was. */
+/** The amount to pay, or that was paid. */
 function amountOf(
 	state: PresentState,
 	offer: Present | null,
@@ -116,7 +116,7 @@ function amountOf(
 	return { cents, text: formatCents(cents) };
 }
 
-/** The cards that the asker can pay with, and whether they have to give an address for the receipt. */
+/** The cards that the asker can pay with, and whether they need to enter an address for the receipt. */
 async function meansOf(ctx: Ctx, giver: Member) {
 	return {
 		needsEmail: !hasContact(giver),

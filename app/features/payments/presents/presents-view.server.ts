@@ -10,8 +10,8 @@ import { isAsking, listAsking } from "./presents.queries.ts";
 import { findPresent } from "./require-present.server.ts";
 
 /**
- * Whom the asker can pay for, with the amount that these have allowed the others aboard to see; what they have given; and their own next
- * payment, which they can let others pay.
+ * The friends the asker can pay for, with the amounts that these let others see; the presents they have given; and
+ * their own next payment, which they can let others pay.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function presentsView(ctx: Ctx, ref: TripRef) {
@@ -28,7 +28,7 @@ export async function presentsView(ctx: Ctx, ref: TripRef) {
 
 export type PresentsView = Awaited<ReturnType<typeof presentsView>>;
 
-/** The members whose next payment someone can pay now, with its amount in cents. */
+/** The members whose next payment the giver can pay now, with its amount in cents. */
 async function listGivable(ctx: Ctx, trip: Trip, giver: Member) {
 	const asking = await listAsking(ctx.db.read, { tripId: trip.id });
 	const others = asking.map(({ member }) => member).filter(({ id }) => id !== giver.id);
@@ -45,7 +45,7 @@ async function listGivable(ctx: Ctx, trip: Trip, giver: Member) {
 	);
 }
 
-/** The asker's own next payment, whether others may pay it, and why not if they may not; null without one. */
+/** The amount of the asker's own next payment, whether they let others pay it, and why they cannot, if so. */
 async function ownAsk(ctx: Ctx, trip: Trip, member: Member) {
 	const db = ctx.db.read;
 	const stored = await listMemberPayments(db, { memberId: member.id });

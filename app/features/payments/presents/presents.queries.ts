@@ -11,12 +11,12 @@ const askOf = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db.select().from(presentAsks).where(eq(presentAsks.memberId, memberId)),
 );
 
-/** Whether a member lets the others aboard see and pay their next payment. */
+/** Whether a member lets the others on the trip see and pay their next payment. */
 export async function isAsking(db: Reader, asked: { memberId: string }): Promise<boolean> {
 	return (await askOf(db, asked)) !== null;
 }
 
-/** The members aboard a trip who do, those who have asked first before the others. */
+/** The members of a trip who let others pay, in the order in which they began to. */
 export const listAsking = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ member: members })
@@ -33,7 +33,7 @@ export const findAboard = rowQuery((db, { tripId, memberId }: Params<{ tripId: s
 		.where(and(eq(members.id, memberId), eq(members.tripId, tripId), isNull(members.removedAt))),
 );
 
-/** The same with those who have left. */
+/** A member of the trip, even if they have left. */
 export const findOfTrip = rowQuery((db, { tripId, memberId }: Params<{ tripId: string; memberId: string }>) =>
 	db
 		.select()
@@ -47,7 +47,7 @@ export const findMember = rowQuery((db, { memberId }: Params<{ memberId: string 
 
 type Pair = { giverId: string; memberId: string };
 
-/** The newest attempt of one member to pay something of another's. */
+/** The newest attempt of a giver on any payment of another member. */
 export const findLatestPresent = rowQuery((db, { giverId, memberId }: Params<Pair>) =>
 	db
 		.select({ attempt: attempts, payment: payments })
@@ -58,7 +58,10 @@ export const findLatestPresent = rowQuery((db, { giverId, memberId }: Params<Pai
 		.limit(1),
 );
 
-/** What a member has given, the newest first. A charge that was not needed is not among it, because it goes back by itself. */
+/**
+ * The presents a member has given, newest first. Charges that were not needed are left out, because they are refunded
+ * automatically.
+ */
 export const listGiven = listQuery((db, { giverId }: Params<{ giverId: string }>) =>
 	db
 		.select({ payment: payments, attempt: attempts, member: { id: members.id, name: members.name } })
@@ -69,17 +72,17 @@ export const listGiven = listQuery((db, { giverId }: Params<{ giverId: string }>
 		.orderBy(sql`${payments.paidAt} desc nulls last`, desc(insertionOrder(payments))),
 );
 
-/** Who has given which of a member's payments, by the name that the giver has now, with their words. */
+/** The presents among a member's payments: each giver's current name, and their words. */
 export const listGivers = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	selectGivers(db).where(eq(payments.memberId, memberId)),
 );
 
-/** The same for all of a trip. */
+/** The presents among all payments of a trip. */
 export const listTripGivers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectGivers(db).where(eq(payments.tripId, tripId)),
 );
 
-/** The same of a member's payments that have been read. It asks only if one was given. */
+/** The presents among a member's payments. Skips the query if there are none. @param own the member's payments */
 export async function giversOf(
 	db: Reader,
 	memberId: string,

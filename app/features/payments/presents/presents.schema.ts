@@ -14,7 +14,7 @@ export const givePresentSchema = z.object({
 	answer: z.enum(["approve", "refuse"]).optional(), // to the bank's question, in demo mode
 	surface: surfaceSchema,
 	savedCard: savedCardSchema,
-	email: optionalEmail(), // of a giver whose place has no address yet
-	amount: expectedCents(), // as the giver has seen it
+	email: optionalEmail(), // for a giver whose spot has no address yet
+	amount: expectedCents(), // as shown to the giver
 	word: optionalText(MAX_WORD),
 });

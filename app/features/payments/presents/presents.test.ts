@@ -11,7 +11,7 @@ const payment = (id: string, amount: number, status: Status = "due") => ({
 	dueDate: "2027-01-01",
 });
 
-/** Ben, who lets others pay, has paid the first of three payments; Gina is aboard as he is. */
+/** Ben lets others pay, and has paid the first of three payments; Gina is on the trip too. */
 const facts = (given: Partial<PresentFacts> = {}): PresentFacts => ({
 	trip: { isActive: true, hasOrganizer: true },
 	giver: { id: "gina" },

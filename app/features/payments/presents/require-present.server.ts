@@ -17,7 +17,7 @@ import * as texts from "./texts.ts";
 
 type Facts = { trip: Trip; giver: Member; friend: Member | null; shown?: Cents };
 
-/** What someone may give another member now, or why they may not. */
+/** The present that someone can give to another member now, or why they cannot. */
 export async function findPresent(ctx: Ctx, db: Reader, { trip, giver, friend, shown }: Facts) {
 	const state = friend && (await findPaymentState(db, friend.id));
 	return presentOf({
@@ -32,9 +32,9 @@ export async function findPresent(ctx: Ctx, db: Reader, { trip, giver, friend, s
 }
 
 /**
- * Checks in the transaction that stores the attempt that the asker may still give what they have been shown.
- * @throws DomainError not_found, also for a member who does not ask; forbidden, unauthenticated, conflict, payment_checking,
- * amount_mismatch, organizer_required
+ * Checks, in the transaction that stores the attempt, that the giver can still give what they were shown.
+ * @throws DomainError not_found, also for a member who does not ask; forbidden, unauthenticated, conflict,
+ * payment_checking, amount_mismatch, organizer_required
  */
 export async function requirePresent(
 	ctx: Ctx,
@@ -55,7 +55,7 @@ export async function requirePresent(
 	throw refusalError(present.refusal, "amount" in due ? due.amount : null);
 }
 
-/** @param amount what is due, where it is another amount than was shown */
+/** @param amount what is due, if it differs from what was shown */
 export function refusalError(refusal: PresentRefusal, amount: Cents | null = null): DomainError {
 	switch (refusal) {
 		case "not_aboard":
@@ -78,8 +78,7 @@ export function refusalError(refusal: PresentRefusal, amount: Cents | null = nul
 }
 
 /**
- * The asker in a friend's place, for what depends on the friend's own account: by which plan their share can be paid. Nothing of it
- * is shown.
+ * A context that acts as the friend, to find the plan by which their account can pay the share. Nothing of it is shown.
  */
 export async function asFriend(ctx: Ctx, db: Reader, memberId: string): Promise<Ctx> {
 	const [row] = await db

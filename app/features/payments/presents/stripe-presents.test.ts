@@ -16,7 +16,7 @@ import { presentView } from "./present-view.server.ts";
 
 const ORIGIN = "https://gangway.example";
 
-/** Ben, who has joined by three payments, lets others pay; Gina, a guest as he is, opens the page. */
+/** Ben, who has joined with three payments, lets others pay; Gina, also a guest, opens the page. */
 async function open() {
 	const house = await openStripeWorld("3-month");
 	const { world, guest, stripe, twin, clock } = house;
@@ -29,7 +29,7 @@ async function open() {
 		...{ house, world, guest, stripe, twin, clock, gina, giver, give, friend, shareId },
 		ask: () => askForPresent(guest.ctx(), shareId, { asks: true }),
 		view: (returned = false) => presentView(gina(), shareId, friend, { returned }),
-		/** The ref of the newest attempt by the giver. */
+		/** The ref of the giver's newest attempt. */
 		async refOf(): Promise<string> {
 			const rows = await world.db.read.select().from(attempts).where(eq(attempts.givenBy, giver.id));
 			return rows.at(-1)?.ref ?? "";

@@ -87,7 +87,7 @@ export const cardOf = (name: string) => `${name}'s card`;
 /** "Paid by Gina, as a present" */
 export const paidBy = (giver: string) => `Paid by ${giver}, as a present`;
 export const amountBy = (amount: string, giver: string) => `${amount} paid by ${giver}, as a present`;
-/** For a line below the sum that it is part of. */
+/** For a line below the sum that contains the amount. */
 export const partBy = (amount: string, giver: string) => `${amount} of that by ${giver}, as a present`;
 /** On the list of who is coming. */
 export const askingLine = (name: string, others: number) =>

@@ -2,12 +2,15 @@ import type { Cents } from "#app/lib/money.ts";
 
 export type Milestone = 25 | 50 | 75 | 100;
 
-/** How far payments are: in percent, and how many were made. */
+/** Progress of payments: in percent, and the number made. */
 export type Standing = { percent: number; payments: number };
 
 export type Celebration = { confetti: "payment" | "milestone" | "completion"; milestone: Milestone | null };
 
-/** What is paid, in rounded percent: 0 with nothing to pay, and 100 only once all is paid (Rules: Progress and milestones). */
+/**
+ * The paid part in rounded percent: 0 if there is nothing to pay, and 100 only once everything is paid (Rules: Progress
+ * and milestones).
+ */
 export function percentPaid(paid: Cents, total: Cents): number {
 	if (total <= 0 || paid <= 0) return 0;
 	return paid >= total ? 100 : Math.min(99, Math.round((paid / total) * 100));
@@ -19,13 +22,13 @@ export function milestoneAt(percent: number): Milestone | null {
 	return Math.min(100, Math.floor(percent / 25) * 25) as Milestone;
 }
 
-/** The highest milestone passed on the way from one percentage to another; null if there is none. */
+/** The highest milestone reached between two percentages; null if there is none. */
 export function milestoneReached(from: number, to: number): Milestone | null {
 	const milestone = milestoneAt(to);
 	return milestone && milestone > from ? milestone : null;
 }
 
-/** What there is to celebrate: all paid, or else a milestone, or else a payment, or nothing. */
+/** What to celebrate: completion, or else a milestone, or else a payment; null for nothing. */
 export function celebrationOf(from: Standing, to: Standing): Celebration | null {
 	const milestone = milestoneReached(from.percent, to.percent);
 	if (milestone) return { confetti: milestone === 100 ? "completion" : "milestone", milestone };

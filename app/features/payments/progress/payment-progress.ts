@@ -9,7 +9,7 @@ export type PaymentFacts = {
 	isOwn?: boolean; // one member's payments, and not those of the whole trip
 };
 
-/** How far payments are, in words for the progress display. */
+/** The progress of payments, in words for the progress display. */
 export type PaymentProgress = Standing & {
 	isOwn: boolean;
 	paid: string; // "$242.49"

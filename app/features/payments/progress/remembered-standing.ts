@@ -3,14 +3,14 @@ import type { Standing } from "./milestones.ts";
 /** What this browser knows of a member's payments. */
 export type Memory = {
 	memberId: string;
-	before: Standing; // without the payment made last
+	before: Standing; // without the latest payment
 	hasJustPaid: boolean;
 };
 
 /**
- * The standing that was celebrated last, from which to celebrate; `now` takes its place. A browser that sees the payments
- * for the first time celebrates only what was just paid, and one that stores nothing, nothing. Signing out clears the key
- * (app/lib/browser-storage.ts).
+ * The last celebrated standing, from which to celebrate; it is replaced by `now`. A browser that sees the payments for
+ * the first time celebrates only a payment just made, and a browser without storage celebrates nothing. Signing out
+ * clears the key (app/lib/browser-storage.ts).
  */
 export function celebrateFrom(now: Standing, { memberId, before, hasJustPaid }: Memory): Standing {
 	const key = `trip_celebrated_${memberId}`;
@@ -18,7 +18,7 @@ export function celebrateFrom(now: Standing, { memberId, before, hasJustPaid }: 
 		const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
 		const last = isStanding(stored) ? stored : hasJustPaid ? before : now;
 		localStorage.setItem(key, JSON.stringify({ percent: now.percent, payments: now.payments }));
-		// A payment that was charged while nobody was here has had its mail.
+		// A payment charged while the member was away was announced by mail.
 		return hasJustPaid ? last : { ...last, payments: now.payments };
 	} catch {
 		return now;

@@ -7,7 +7,7 @@ export const messages = {
 	100: "Trip Fully Paid",
 } as const satisfies Record<Milestone, string>;
 
-/** Of a member's own payments: others may still owe theirs. */
+/** Only about a member's own payments: others may still owe theirs. */
 export const ownMessages = {
 	...messages,
 	100: "Your share is paid",

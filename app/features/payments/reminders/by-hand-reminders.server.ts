@@ -22,10 +22,10 @@ import * as noticeTexts from "./texts.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /**
- * Sends in the morning the reminders that organizers asked for at night, and drops those whose payment is no longer open,
- * whose member nothing reaches any more, or whose sender no longer organizes the trip.
+ * Sends the reminders that organizers asked for at night, in the morning, and drops those whose payment is no longer
+ * open, whose member cannot be reached, or whose sender no longer organizes the trip.
  * @returns how many were sent
- * @throws AggregateError with the failures, after all the others
+ * @throws AggregateError with the failures, after all reminders were tried
  */
 export async function sendDelayedReminders(ctx: Ctx, locations: Locations): Promise<number> {
 	let sent = 0;
@@ -73,7 +73,7 @@ async function findSender(tx: Tx, trip: Trip, sentBy: string | null): Promise<Se
 
 type Sender = { userId: string; name: string };
 
-/** Tells a member of a payment, in the name of whoever sends it. */
+/** Reminds a member of a payment in the sender's name. */
 export async function notifyByHand(
 	ctx: Ctx,
 	tx: Tx,

@@ -6,10 +6,10 @@ import * as texts from "./texts.ts";
 export const TONES = ["friendly", "firm"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** The suffix of the source of a reminder that waits for the morning. */
+/** The source suffix of a reminder that is held until the morning. */
 export const HELD = ":held";
 
-/** The source of a reminder by hand. It names the tone, for one that waits for the morning. */
+/** The source of a reminder by hand. It includes the tone, which a held reminder needs in the morning. */
 export const byHandSource = (id: string, tone: Tone) => `reminder:by-hand:${id}:${tone}`;
 
 export function toneOf(source: string): Tone {
@@ -23,10 +23,10 @@ type About = {
 	payment: { amount: Cents; dueDate: CalendarDate; paymentNumber: number; totalPayments: number };
 	trip: { title: string };
 	today: CalendarDate;
-	lateBefore: CalendarDate; // what was due before it is late
+	lateBefore: CalendarDate; // payments due before this day are late
 };
 
-/** What a reminder by hand says. */
+/** The text of a reminder by hand. */
 export function byHandText(tone: Tone, { name, payment, trip, today, lateBefore }: About): string {
 	const about = {
 		to: firstNameOf(name),
@@ -40,7 +40,7 @@ export function byHandText(tone: Tone, { name, payment, trip, today, lateBefore 
 	return tone === "firm" ? texts.firm(about) : texts.friendly(about);
 }
 
-/** Opens WhatsApp with a ready message, for which the sender chooses who gets it. */
+/** Opens WhatsApp with a prepared message; the sender chooses the recipient. */
 export function whatsAppLink(text: string, link: string, from: string): string {
 	return `https://wa.me/?text=${encodeURIComponent(texts.messageOf(text, link, from))}`;
 }

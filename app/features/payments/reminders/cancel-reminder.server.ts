@@ -9,9 +9,9 @@ import { HELD } from "./by-hand-text.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Takes back the reminder that waits for the morning, which frees its place among the three of its payment.
+ * Cancels the reminder held until the morning, so that it no longer counts towards its payment's three.
  * @param input.tripId the trip's id or share id
- * @throws DomainError conflict where none waits (any more); not_found, forbidden, unauthenticated
+ * @throws DomainError conflict if none is held (any more); not_found, forbidden, unauthenticated
  */
 export function cancelReminder(
 	ctx: Ctx,

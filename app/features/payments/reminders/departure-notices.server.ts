@@ -13,14 +13,14 @@ import { isQuiet, type LocalTime } from "./sending-hours.ts";
 import * as texts from "./texts.ts";
 import { tripTime } from "./trip-time.server.ts";
 
-/** The job finds earlier announcements in these rows. */
+/** The job finds earlier announcements by this kind. */
 const ANNOUNCED = "departure-notice";
 const FIRST_DAYS = 8; // one more than the earliest notice, because a zone's day may differ from UTC's
 
 /**
- * Tells everyone on the trip, a week and a day before a trip begins, that it does.
- * @returns for how many trips
- * @throws AggregateError with the failures, after all the others
+ * Announces a trip's departure to everyone on it, a week and a day before.
+ * @returns the number of trips announced
+ * @throws AggregateError with the failures, after all trips were tried
  */
 export async function sendDepartureNotices(ctx: Ctx, locations: Locations): Promise<number> {
 	const today = dateOf(ctx.now);
@@ -88,9 +88,7 @@ function departureFacts({ startDate, endDate, origin, destination }: Trip): [str
 
 const EARLIEST_HOUR = 9;
 
-/**
- * The notice that is due of a trip's departure. The one of a week ahead may be a day late, after a time without jobs.
- */
+/** The departure notice that is due. The one a week ahead may be a day late, in case no jobs ran. */
 export function dueDepartureNotice(startDate: CalendarDate | null, now: LocalTime): "week" | "day" | null {
 	if (!startDate || now.hour < EARLIEST_HOUR || isQuiet(now)) return null;
 	const days = daysBetween(now.date, startDate);

@@ -17,7 +17,7 @@ const [notices, charges] = ["notices", "charge-due"].map((name) => JOBS.filter((
 
 type Case = { origin: string; joined: CalendarDate; down?: [from: string, until: string]; told: string[] };
 
-/** The hours are UTC's. Payments are due a month after joining; the trip begins 38 days after it. */
+/** Hours are UTC. Payments are due a month after joining; the trip begins 38 days after it. */
 const CASES: Record<string, Case> = {
 	"in Tokyo, where 8 o'clock is 23 of the day before": {
 		origin: "Tokyo",
@@ -26,7 +26,7 @@ const CASES: Record<string, Case> = {
 			"Gus: payment_reminder 12-16T23",
 			"Gus: payment_reminder 12-19T23",
 			"Gus: payment_overdue 12-22T23",
-			"Mia: charge_announced 12-17T00", // a card is charged by UTC's date, whose first hour is 9 o'clock there
+			"Mia: charge_announced 12-17T00", // a card is charged by the UTC date, which begins at 9 o'clock there
 			...departures("12-21T00", "12-27T00"),
 		],
 	},

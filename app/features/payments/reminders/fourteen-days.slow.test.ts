@@ -111,7 +111,7 @@ test("in fourteen days everyone is told on the days and hours decided, and nobod
 	const aboard = ["Gus", "Hal", "Mia", "Nora", "Olga", "Pat", "Paul"];
 	expect(told.sort()).toEqual(
 		[
-			// Cards are charged by UTC, whose day begins at seven in the evening in New York.
+			// Cards are charged by the UTC date, which begins at seven in the evening in New York.
 			"Mia: charge_announced 2026-12-16 19",
 			...["Hal", "Gus"].flatMap((name) => [
 				`${name}: payment_reminder 2026-12-17 8`,

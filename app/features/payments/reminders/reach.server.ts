@@ -9,7 +9,7 @@ import { ownerOf } from "#app/mail/owner.ts";
 import type { Reader } from "#db/db.ts";
 import { mailSuppressions } from "#db/schema/mail.ts";
 
-/** Whether a notice of this kind reaches someone through any channel, so that only real reminders are counted. */
+/** Whether a notice of this kind reaches someone on any channel, so that only real reminders are counted. */
 export async function canReach(ctx: Ctx, db: Reader, to: Recipient, kind: NoticeKind): Promise<boolean> {
 	if (!to.userId && !to.email) return false;
 	const { topic } = kindOf(kind);

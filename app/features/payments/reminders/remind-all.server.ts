@@ -12,14 +12,13 @@ type Named = { memberId: string; memberName: string };
 export type RemindedAll = {
 	reminded: (Named & { isHeld: boolean })[];
 	notReminded: (Named & { reason: string })[];
-	heldUntil: string | null; // in words, if they wait for the morning
+	heldUntil: string | null; // in words, if the reminders are held until the morning
 };
 
 /**
- * Reminds everyone who is late, each as `remindMember` does, and so with its limits. Who cannot be reminded now stops nobody
- * else's reminder.
+ * Reminds everyone who is late, each with the limits of `remindMember`. Members who cannot be reminded now are skipped.
  * @param input.tripId the trip's id or share id
- * @throws DomainError conflict where nobody is late; not_found, forbidden, unauthenticated
+ * @throws DomainError conflict if nobody is late; not_found, forbidden, unauthenticated
  */
 export async function remindAll(
 	ctx: Ctx,

@@ -22,11 +22,12 @@ import * as texts from "./texts.ts";
 import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**
- * Reminds a member of the payment that is due, in the name of whoever asks for it. A reminder asked for at night is kept until the
- * morning: it takes one of the payment's three places at once, and counts as sent when it is sent.
+ * Reminds a member of a due payment in the asker's name. A reminder asked for at night is held until the morning: it
+ * counts towards the payment's three at once, but as sent only when it is sent.
  * @param input.tripId the trip's id or share id
- * @returns `heldUntil` says in words when one that waits is sent
- * @throws DomainError conflict where nothing is due or the member cannot be reminded now; not_found, forbidden, unauthenticated
+ * @returns `heldUntil` says in words when a held reminder is sent
+ * @throws DomainError conflict if nothing is due or the member cannot be reminded now; not_found, forbidden,
+ * unauthenticated
  */
 export function remindMember(
 	ctx: Ctx,

@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
 
-/** A payment that is due, whose it is, and how often they were reminded of it. */
+/** A due payment, its member, and how often they were reminded of it. */
 export type ReminderEntry = {
 	memberId: string;
 	memberName: string;

@@ -5,7 +5,7 @@ import { localTime, MORNING } from "./sending-hours.ts";
 import * as texts from "./texts.ts";
 import type { TripTime } from "./trip-time.server.ts";
 
-/** What the organizer reads in the place of the button; null where they can remind someone now. */
+/** Shown to the organizer in place of the button; null if the member can be reminded now. */
 export type ReminderState =
 	| { is: "waiting"; tone: Tone; at: string } // "8:00 AM (Lisbon time)"
 	| { is: "blocked"; short: string; why: string }
@@ -14,7 +14,7 @@ export type ReminderState =
 type RemindedPayment = {
 	remindersSent: number;
 	byHandAt: number | null; // UTC ms
-	heldSource: string | null; // of the reminder that waits for the morning
+	heldSource: string | null; // of the reminder held until the morning
 	isPaused: boolean;
 };
 
@@ -22,7 +22,7 @@ type About = {
 	name: string;
 	now: Date;
 	clock?: Clock;
-	findLocalTime: () => TripTime; // asked only where a time is told, because it searches for the locations
+	findLocalTime: () => TripTime; // called only if a time is shown, because it looks up the locations
 };
 
 export function reminderState(
@@ -48,12 +48,12 @@ export function unreachable(name: string) {
 	return blocked(texts.unreachableShort, texts.unreachable(name));
 }
 
-/** When a reminder that waits is sent: "8:00 AM (Lisbon time)". */
+/** When a held reminder is sent: "8:00 AM (Lisbon time)". */
 export function morningIn({ zoneName }: TripTime, clock?: Clock): string {
 	return texts.timeIn(formatTime(MORNING, clock), zoneName);
 }
 
-/** The error that someone reads who tries to remind in spite of this state. */
+/** The error for trying to remind someone in this state. */
 export function refusalOf(state: NonNullable<ReminderState>, name: string): string {
 	return state.is === "waiting" ? texts.alreadyWaiting(name, state.at) : state.why;
 }

@@ -9,7 +9,7 @@ type ReminderContext = {
 	payment: Pick<Payment, "amount" | "dueDate" | "paymentNumber" | "totalPayments">;
 	trip: Pick<Trip, "title">;
 	today: CalendarDate;
-	card: string | null; // the saved card that will be charged, "Visa •••• 4242"
+	card: string | null; // the saved card to be charged: "Visa •••• 4242"
 };
 
 export function reminderText(
@@ -32,7 +32,7 @@ export function reminderText(
 	}
 }
 
-/** The facts below a mail's text. */
+/** The facts below the text of a mail. */
 export function reminderFacts(
 	{ amount, dueDate, paymentNumber, totalPayments }: ReminderContext["payment"],
 	{ today, card }: Pick<ReminderContext, "today" | "card">,

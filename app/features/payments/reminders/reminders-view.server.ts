@@ -15,7 +15,7 @@ import * as texts from "./texts.ts";
 import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**
- * Who is late, what each can be told, and why someone cannot be reminded.
+ * The late members, what each can be sent, and why some cannot be reminded.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export async function remindersView(
@@ -43,7 +43,7 @@ export async function remindersView(
 	};
 }
 
-/** Tells the organizer, before they send a reminder at night, when it will go out. */
+/** Tells the organizer when a reminder sent at night will go out. */
 function nightText({ clock }: Ctx, local: TripTime): string {
 	const now = texts.timeIn(formatTime(local.time, clock), local.zoneName);
 	return texts.sendsInTheMorning(now, formatTime(MORNING, clock));
@@ -55,12 +55,12 @@ export type LatePerson = RemindersView["people"][number];
 type LateMember = ReturnType<typeof lateMember>;
 export type LateMemberSummary = ReturnType<typeof lateMemberSummary>;
 
-/** What the trip's page says of someone who is late. */
+/** A late member as the trip page shows them. */
 export function lateMemberSummary({ memberId, memberName, words, state, whatsApp }: LateMember) {
 	return { memberId, name: memberName, words, state, whatsApp: whatsApp.friendly };
 }
 
-/** Late members without the organizer, longest late first. Nobody is late on a cancelled trip. */
+/** Late members other than the asker, longest late first; none on a cancelled trip. */
 export async function listLateMembers(
 	ctx: Ctx,
 	{ trip, member: own, may }: TripAccess,

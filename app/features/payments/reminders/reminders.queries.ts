@@ -30,7 +30,7 @@ function selectPayments(db: Reader) {
 		.innerJoin(trips, eq(trips.id, payments.tripId));
 }
 
-/** Open payments due by a day, of members who can be reached, earliest due date first. */
+/** Open payments due by a day, of members who can be reached, earliest first. */
 export function listOpenPayments(db: Reader, until: CalendarDate): Promise<PaymentContext[]> {
 	return selectPayments(db)
 		.where(and(isOpen, lte(payments.dueDate, until)))
@@ -43,7 +43,7 @@ export async function findOpenPayment(db: Reader, id: string): Promise<PaymentCo
 	return row ?? null;
 }
 
-/** The newest reminders of a payment first. */
+/** The reminders of a payment, newest first. */
 export function listReminders(db: Reader, paymentId: string): Promise<Reminder[]> {
 	return db
 		.select()
@@ -63,15 +63,15 @@ type DueOf = {
 	tripId: string;
 	memberId: string | null; // null for all members
 	today: CalendarDate;
-	lateBefore: CalendarDate; // what was due before it is late
+	lateBefore: CalendarDate; // payments due before this day are late
 };
 
 const ofPayment = sql`from ${paymentReminders} where ${paymentReminders.paymentId} = ${payments.id}`;
 const isHeld = sql`${paymentReminders.source} like ${`%${HELD}`}`;
 
 /**
- * The due payments of a trip, or of one member, oldest first. Nobody is asked for one that is being checked, or that cannot be made before another.
- * What waits for the morning is neither counted as sent nor the time of the organizer's latest reminder.
+ * The due payments of a trip, or of one member, oldest first, without those being checked or that cannot be made before
+ * another one. Held reminders count neither as sent nor as the organizer's latest reminder.
  */
 export const listDuePayments = listQuery((db, { tripId, memberId, today, lateBefore }: Params<DueOf>) => {
 	return db

@@ -2,16 +2,16 @@ import { addDays, type CalendarDate, DAY_MS } from "#app/lib/dates.ts";
 import type { AutomaticCharge } from "../instalments/automatic-charges.queries.ts";
 import type { PaymentStatus } from "../states.ts";
 
-/** Days before the due date of the first reminder, and after it of the last (Rules: Reminders). */
+/** Days from the first reminder to the due date, and from the due date to the last reminder (Rules: Reminders). */
 export const REMINDER_DAYS = 3;
-export const MAX_REMINDERS = 3; // per payment, the organizer's own included
+export const MAX_REMINDERS = 3; // per payment, including the organizer's own reminders
 
 export type ReminderKind = "soon" | "due" | "overdue";
 
 /**
- * The latest reminder that a member should have had of an open payment by today. An automatic charge is only announced;
- * a payment by hand is also due on its day and overdue three days later. A decline has its own notice on its day. The
- * first payment is due when its member joins, so it is only ever overdue.
+ * The latest reminder that a member should have received for an open payment by today. An automatic charge is only
+ * announced; a payment by hand also has reminders on its due date and three days later. A decline has its own notice on
+ * its day. The first payment is due on joining, so it can only be overdue.
  */
 export function dueReminderKind(
 	{ dueDate, paymentNumber }: { dueDate: CalendarDate; paymentNumber: number },
@@ -26,7 +26,7 @@ export function dueReminderKind(
 	return isFirst || automatic?.failed ? null : "due";
 }
 
-/** Statuses of payments that people are reminded of. A payment that is being checked is left out. */
+/** The payment statuses that people are reminded of; payments being checked are left out. */
 export const OPEN_STATUSES = ["due", "failed", "action_required"] as const satisfies readonly PaymentStatus[];
 
 /** Whether the organizer has reminded someone less than 24 hours ago. @param byHandAt UTC ms */
@@ -35,8 +35,8 @@ export function isRemindedLately(byHandAt: number | null, now: Date): boolean {
 }
 
 /**
- * Chooses which of a member's due payments (oldest first) to remind about, of those that they can be asked for: the one whose reminder waits for the morning,
- * the first payment, or the oldest that has reminders left. `byHandAt` is then the latest of all of them.
+ * The due payment (oldest first) of a member to remind about, among those they can be asked for: the one with a held
+ * reminder, the first payment, or the oldest with reminders left. `byHandAt` is the latest of all of them.
  */
 export function pickDue<Due extends Reminded>(due: readonly Due[]): Due | null {
 	const asked = due.filter(({ canBeAsked }) => canBeAsked);

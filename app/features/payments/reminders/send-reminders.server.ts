@@ -34,10 +34,10 @@ import * as texts from "./texts.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /**
- * Reminds members of payments that are due soon, due or overdue, by day only, each once per due date, and at most three
- * times per payment.
+ * Reminds members of payments that are due soon, due or overdue, only by day, each reminder once per due date, and at
+ * most three times per payment.
  * @returns how many reminders were sent
- * @throws AggregateError with the failures, after all the others
+ * @throws AggregateError with the failures, after all payments were tried
  */
 export async function sendReminders(ctx: Ctx, locations: Locations): Promise<number> {
 	let sent = 0;
@@ -45,18 +45,18 @@ export async function sendReminders(ctx: Ctx, locations: Locations): Promise<num
 		const local = tripTime(locations, open.trip, turn.now);
 		if (!isQuiet(local) && (await sendReminder(turn, open, local.date))) sent += 1;
 	};
-	// In some zones it is already the next day.
+	// In some zones it is already tomorrow.
 	const open = await listOpenPayments(ctx.db.read, addDays(dateOf(ctx.now), REMINDER_DAYS + 1));
 	await forEachTurn(ctx, open, remind, { failed: "reminder(s) could not be sent" });
 	return sent;
 }
 
-/** Cards are charged by UTC, and people pay by their own calendar. */
+/** Cards are charged by UTC dates, while people pay by their own calendar. */
 async function sendReminder(ctx: Ctx, open: PaymentContext, localDate: CalendarDate): Promise<boolean> {
 	const { payment, member } = open;
 	const own = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const canBePaid = payment.paymentNumber === 1 || hasBegunToPay(member, own);
-	// Whoever has a spot until a day of their own choice is told a day before (sendHoldNotices).
+	// Members who hold their spot until a day of their own choice are told a day before (sendHoldNotices).
 	const isHeld = heldDayOf(member) !== null;
 	if (!canBePaid || isHeld || (await isChargingPaused(ctx.db.read, member.id))) return false;
 	const automatic =
@@ -87,7 +87,7 @@ async function writeReminder(
 	});
 }
 
-/** Whether this reminder was sent, the maximum is reached, or the organizer has reminded them within a day. */
+/** Whether this reminder was sent, the maximum is reached, or the organizer reminded the member less than a day ago. */
 async function isReminderDone(ctx: Ctx, db: Reader, paymentId: string, source: string): Promise<boolean> {
 	const sent = await listReminders(db, paymentId);
 	const byHand = sent.find(({ kind }) => kind === "by_hand");

@@ -10,7 +10,7 @@ export const MORNING = "08:00";
 
 export type LocalTime = { date: CalendarDate; hour: number };
 
-/** The date and time of day in a zone; `time` is "15:12". @param zone an IANA name */
+/** The local date and time in a zone; `time` is "15:12". @param zone an IANA name */
 export function localTime(now: Date, zone: string): LocalTime & { time: string } {
 	const shown = new Date(now.getTime() + offsetAt(now.getTime(), zone));
 	return { date: dateOf(shown), hour: shown.getUTCHours(), time: shown.toISOString().slice(11, 16) };

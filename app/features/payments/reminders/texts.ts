@@ -92,7 +92,7 @@ export const title = "Payment reminders";
 export const description =
 	"Who is late with a payment, and reminders that you can send to all or to each of them.";
 
-/** Mail and notifications are read at any time, so they name the date. */
+/** Mails and notifications may be read on another day, so they name the date. */
 export const departsOn = (trip: string, day: string) => `${trip} starts on ${day}`;
 export const checkPlan = (destination: string) =>
 	`Look through the plan before you leave for ${destination}.`;

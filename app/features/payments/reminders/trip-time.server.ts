@@ -7,8 +7,8 @@ import { localTime } from "./sending-hours.ts";
 export type TripTime = ReturnType<typeof tripTime>;
 
 /**
- * The time where a trip's people most likely are: where it starts from, and from its first day on at its destination;
- * UTC for places that we do not know. `zoneName` is "Lisbon time".
+ * The local time where the trip's people most likely are: at its origin, and from its first day on at its destination;
+ * UTC if we do not know the places. `zoneName` is "Lisbon time".
  */
 export function tripTime(locations: Locations, trip: Trip, now: Date) {
 	const zones = tripZones(locations, trip);

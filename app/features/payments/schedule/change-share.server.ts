@@ -9,7 +9,8 @@ import { hasBegunToPay } from "./payment-state.ts";
 
 /**
  * Changes a member's share, in cents, keeping the number and dates of the instalments. Does nothing if the member has
- * begun to pay or an instalment would be below the minimum charge.
+ * begun to pay or has an open attempt, if the share is below their cash back, or if an instalment would be below the
+ * minimum charge.
  * @returns whether it was changed
  */
 export async function changeMemberShare(tx: Tx, member: Member, share: Cents): Promise<boolean> {

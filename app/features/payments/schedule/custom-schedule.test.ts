@@ -149,7 +149,7 @@ describe("every share by any steps", () => {
 					);
 				for (const { dueDate } of steps) {
 					if (dueDate === null || dueDate < late) continue;
-					// An amount that waits for the next step is under 50 cents.
+					// An amount carried over to the next step is under 50 cents.
 					expect(Math.abs(paidBy(late, dueDate) - paidBy(early, dueDate))).toBeLessThan(MIN_CHARGE);
 				}
 			}),

@@ -10,7 +10,7 @@ import { remindersView } from "../reminders/reminders-view.server.ts";
 
 const origin = "https://g.example";
 
-/** What every page says of the lateness of one member, who has joined and not paid. */
+/** What every page says about how late a member is who has joined and not paid. */
 async function lateness(
 	ctx: { member: Ctx; organizer: Ctx },
 	world: World,

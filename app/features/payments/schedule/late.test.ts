@@ -109,7 +109,7 @@ describe("once someone has begun to pay", () => {
 	});
 });
 
-/** The steps of an organizer's own plan: a deposit, days in order, and the rest. */
+/** The steps of an organizer's own plan: a deposit, dated steps, and the rest. */
 const stepsOf = (gaps: readonly number[], shares: readonly number[], from: CalendarDate): ScheduleStep[] => {
 	let day = from;
 	const dated = gaps.map((gap, index): ScheduleStep => {
@@ -171,7 +171,7 @@ test("late payments are added up and counted from the first, in any order", () =
 });
 
 const OPTIONS = { today: TODAY, lateBefore: TODAY, charge: null, paused: null };
-/** What someone reads whose first payment is made, or that of `payer`, and who would pay `now`. */
+/** The notice for someone who has made the first payment, or for `payer`, and who would pay `now`. */
 function notice(
 	payments: readonly Payment[],
 	options: Partial<Parameters<typeof lateNotice>[1]> = {},

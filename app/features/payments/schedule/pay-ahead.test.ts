@@ -7,7 +7,7 @@ import { findNextPayment } from "./payment-summary.ts";
 
 const laterOf = (...amounts: number[]) => amounts.map((amount, index) => ({ id: `p${index + 2}`, amount }));
 
-/** What the later payments still ask for after an amount was paid ahead; null if it does not fit. */
+/** The amounts of the later payments after an amount was paid ahead; null if it does not fit. */
 function amountsLeft(amounts: number[], ahead: number): number[] | null {
 	const later = laterOf(...amounts);
 	const plan = planAhead(later, ahead);

@@ -12,7 +12,7 @@ const CONTEXT = {
 	givers: [],
 };
 
-/** `paid` payments, then those that are due, one a month from today. */
+/** `paid` paid payments, followed by due ones, one a month from today. */
 function schedule(total: number, paid: number): PaymentSummary[] {
 	return Array.from({ length: total }, (_, index) => ({
 		id: `p${index + 1}`,

@@ -17,7 +17,7 @@ type Row = Parameters<typeof changeRest>[0][number];
 
 const TODAY = "2026-11-29";
 
-/** The payments of a plan that began on Nov 20, the first `made` of which were made. */
+/** The payments of a plan that began on Nov 20, with the first `made` of them made. */
 function rowsOf(
 	plan: ScheduleKind,
 	share: Cents,
@@ -32,7 +32,7 @@ function rowsOf(
 	}));
 }
 
-/** "2: 320.00 12-20, 3: …; of 3" for what is left; with what is more, a credit or waived, if there is any. */
+/** "2: 32000 26-12-20, 3: … of 3" for what is left, followed by any extra, credit and waived amounts. */
 function changed(rows: readonly Row[], by: Cents, given: Partial<ShareStep> = {}): string | null {
 	const rest = changeRest(rows, { by, credit: 0, way: "spread", today: TODAY, ...given });
 	if (!rest) return null;

@@ -21,7 +21,7 @@ import { tierView } from "./tier-view.server.ts";
 
 const PLUS_YEAR = { plan: "plus", isAnnual: true } as const;
 
-/** Someone who has subscribed when a period of their plan had another price than it has today. */
+/** Someone who subscribed when their plan had another price than today. */
 async function earlySubscriber(
 	world: World,
 	price: number,

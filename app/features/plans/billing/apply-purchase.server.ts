@@ -13,8 +13,8 @@ import type { Purchase } from "./subscriptions.queries.ts";
 import { oneTimeProMemo } from "./texts/notices.ts";
 
 /**
- * Brings a purchase to what the provider says; no other code gives a trip one-time Pro. It may be called repeatedly.
- * @returns the purchase afterwards, or null for one that is not in our books
+ * Applies the provider's state of a purchase. No other code gives a trip one-time Pro. Repeated calls are harmless.
+ * @returns the purchase afterwards, or null if it is not in our books
  * @throws Error when the fact does not match its purchase
  */
 export function applyPurchase(ctx: Ctx, fact: PurchaseFact): Promise<Purchase | null> {
@@ -39,7 +39,7 @@ export function applyPurchase(ctx: Ctx, fact: PurchaseFact): Promise<Purchase | 
 	});
 }
 
-/** Gives up a purchase of which the provider has nothing. */
+/** Marks a purchase that the provider does not have as failed, if its outcome is still unknown. */
 export async function endPurchase(ctx: Ctx, id: string, errorMessage: string | null): Promise<void> {
 	const change = { status: "failed", errorMessage, updatedAt: ctx.now.getTime() } as const;
 	await ctx.db.write(async (tx) => {

@@ -20,9 +20,9 @@ const STATUS_FROM_PROVIDER = {
 } as const satisfies Record<SubscriptionFact["status"], Subscription["status"]>;
 
 /**
- * Brings a subscription, its user's plan and its invoices to what the provider says; no other code gives anyone a plan. The
- * API, the pages, the webhook and the sweeper may call it in any order, and repeatedly.
- * @returns the subscription afterwards, or null for one that is not in our books
+ * Applies the provider's state of a subscription to its row, its user's plan and its invoices. No other code gives
+ * anyone a plan. The API, the pages, the webhook and the sweeper may call it in any order, and repeatedly.
+ * @returns the subscription afterwards, or null if it is not in our books
  * @throws Error when the fact does not match its subscription
  */
 export function applySubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Subscription | null> {
@@ -42,14 +42,17 @@ export function applySubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Sub
 	});
 }
 
-/** Does the same for a subscription that is known to be in our books. @throws Error as applySubscription does */
+/**
+ * Applies the provider's state of a subscription that is known to be in our books.
+ * @throws Error as applySubscription does
+ */
 export async function applyOwnSubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Subscription> {
 	const applied = await applySubscription(ctx, fact);
 	if (!applied) throw new Error("a subscription is never deleted before its account");
 	return applied;
 }
 
-/** What has ended stays ended, and no period comes before the one that is known. */
+/** A subscription that has ended stays ended, and its period never moves back. */
 function isOlder(before: Subscription, fact: SubscriptionFact): boolean {
 	if (before.status === "cancelled") return true;
 	return before.currentPeriodStart !== null && fact.currentPeriodStart < before.currentPeriodStart;
@@ -73,7 +76,7 @@ function fieldsOf(fact: SubscriptionFact) {
 	};
 }
 
-/** Enters what was paid, and returns the invoices that are new, the oldest first. */
+/** Stores new invoices and posts their charges to the ledger. @returns the new invoices, oldest first */
 async function saveInvoices(
 	tx: Tx,
 	{ id: subscriptionId, userId, provider }: Subscription,
@@ -101,7 +104,7 @@ async function saveInvoices(
 	return added;
 }
 
-/** A subscription that has ended says nothing about a user who has a newer one. */
+/** The end of a subscription does not change the plan of a user who has a newer one. */
 async function saveTier(ctx: Ctx, tx: Tx, after: Subscription): Promise<void> {
 	const { userId } = after;
 	const updatedAt = ctx.now.getTime();

@@ -25,14 +25,14 @@ export type InvoiceView = {
 	calculation: Calculation | null;
 	reference: string | null;
 	fromCredit: boolean;
-	undone: string | null; // what went back of it
+	undone: string | null; // how much was refunded or charged back, in words
 	pill: { tone: "paid" | "neutral" | "late"; text: string };
 	demo: boolean;
 };
 
 export type BillingView = { invoices: InvoiceView[]; hasPortal: boolean };
 
-/** What the asker has paid for plans, the newest first. @throws DomainError unauthenticated */
+/** The asker's payments for plans, newest first. @throws DomainError unauthenticated */
 export async function billingView(ctx: Ctx): Promise<BillingView> {
 	const { id: userId } = requireUser(ctx);
 	const rows = await listInvoices(ctx.db.read, { userId });
@@ -55,7 +55,7 @@ export async function receiptView(ctx: Ctx, ref: string): Promise<{ receipt: Inv
 	return { receipt, paidBy: `${user.firstName} ${user.lastName}`.trim() };
 }
 
-/** The provider's own page of the asker's invoices and cards. @throws DomainError unauthenticated, conflict while they have none there */
+/** The URL of the provider's billing portal for the asker. @throws DomainError unauthenticated, conflict without one */
 export async function openPortal(ctx: Ctx, origin: string): Promise<string> {
 	const { id: userId } = requireUser(ctx);
 	const customer = await findCustomer(ctx.db.read, { userId, provider: ctx.payments.provider });
@@ -111,16 +111,19 @@ function toView(row: Invoice, titles: Map<string, string>): InvoiceView {
 	};
 }
 
-/** How much later than it was asked for a change may be paid: after that its outcome is looked up (`KEY_TTL_MS`). */
+/** How long after its request a change can be paid: later the sweeper no longer repeats it (`KEY_TTL_MS`). */
 const PAID_WITHIN_MS = 24 * 60 * 60_000;
 
 type Calculation = {
 	newPlanCost: Cents;
 	unusedCredit: Cents;
-	earlierCredit: Cents; // used up; below 0 it is what was too little to charge before
+	earlierCredit: Cents; // used up; below 0 it is an earlier amount that was too small to charge
 };
 
-/** How the amount of a change at once comes about. @returns null for any other invoice, and for older ones */
+/**
+ * The calculation behind an invoice for an immediate change of plan.
+ * @returns null for any other invoice, and for changes stored without these figures
+ */
 async function findCalculation(db: Reader, invoice: Invoice): Promise<Calculation | null> {
 	const { userId, provider, plan, isAnnual, amount, paidAt } = invoice;
 	if (isAnnual === null) return null;

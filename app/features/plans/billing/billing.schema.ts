@@ -19,7 +19,7 @@ const amount = z.union(
 const ref = z.string().trim().min(1, texts.setupNotFound).max(255, texts.setupNotFound);
 const testCard = z.enum(TEST_CARDS).optional();
 
-/** What the plan choice sends. `amount` and `userId` are compared with ours, and never used. */
+/** The input of a plan choice. `amount` and `userId` are only compared with ours. */
 export const chooseTierSchema = z.object({
 	planType,
 	isAnnual: yes.default(false),
@@ -64,12 +64,12 @@ export type ConfirmSetup = z.output<typeof confirmSetupSchema>;
 
 export const confirmSubscriptionSchema = z.object({ subscriptionId: ref });
 
-/** The form of the subscription's checkout; `surface` is set where the provider's card field was in our page. */
+/** The form of the subscription's checkout; `surface` is set if our page had the provider's card field. */
 export const activateSchema = z.object({ testCard, surface: z.literal("embedded").optional() });
 
 const paidPlan = z.enum(["plus", "pro"], texts.choosePlan);
 
-/** The change that someone has seen: `due` in cents, as it stood on the page, and the time for which it was reckoned. */
+/** A change as its page showed it: `due` in cents, and the proration time, UTC ms. */
 const changeTierSchema = z.object({
 	plan: paidPlan,
 	isAnnual: yes.default(false),

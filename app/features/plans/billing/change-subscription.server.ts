@@ -20,7 +20,7 @@ import { isSameTerm, isUpgrade, type TierTerm, termText } from "./subscription-r
 import { findLiveSubscription, findSubscription, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
-/** The proration that a page has shown stays good for this long. */
+/** How long the proration shown on a page stays valid. */
 const PREVIEW_MS = 10 * 60_000;
 
 type ChangeOffer = {
@@ -29,19 +29,20 @@ type ChangeOffer = {
 	due: Cents; // charged at once
 	credit: Cents; // left for the next invoices
 	price: Cents; // of each period of the new plan
-	newPlanCost: Cents; // of a change at once, before anything is taken off
-	unusedCredit: Cents; // what was paid for the old plan and not used
-	prorateAt: number; // UTC ms, the time for which it was reckoned
+	newPlanCost: Cents; // of an immediate change, before credits
+	unusedCredit: Cents; // the unused part of what was paid for the old plan
+	prorateAt: number; // UTC ms, the proration time
 	effectiveAt: number; // UTC ms
-	nextChargeAt: number; // UTC ms, when a whole period is charged for the first time
+	nextChargeAt: number; // UTC ms, when the first whole period is charged
 };
 
-/** A running plan that is paid, with the provider's ref. */
+/** A live, paid plan with the provider's id. */
 type RunningSubscription = Subscription & { ref: string; plan: TierTerm["plan"] };
 
 /**
- * What a change of the asker's plan would cost now. Nothing is changed.
- * @throws DomainError unauthenticated, conflict without a running plan, while it is overdue, or for the same plan
+ * Previews the cost of a change of the asker's plan, without changing anything.
+ * @throws DomainError unauthenticated, conflict without a live plan, while it is overdue or being changed, or for the
+ * same plan
  */
 export async function previewTierChange(ctx: Ctx, to: TierTerm): Promise<ChangeOffer> {
 	const live = await requireRunning(ctx);
@@ -49,10 +50,10 @@ export async function previewTierChange(ctx: Ctx, to: TierTerm): Promise<ChangeO
 }
 
 /**
- * Makes a change of plan that the asker has seen and agreed to. An upgrade takes effect at once, any other change at the end
- * of the period. Nothing is changed if the amount due is no longer the one that they saw.
- * @throws DomainError as previewTierChange does; amount_mismatch with the new figure; card_declined, after which nothing has
- * changed; ProviderTimeout, after which the sweeper finds out
+ * Makes a change of plan that the asker has seen and agreed to. An upgrade takes effect at once, any other change at
+ * the end of the period. Nothing changes if the amount due differs from what they saw.
+ * @throws DomainError as previewTierChange does; amount_mismatch with the new figure; card_declined, after which
+ * nothing has changed; ProviderTimeout, after which the sweeper finds the outcome
  */
 export async function changeTier(ctx: Ctx, input: ChangeTierInput): Promise<Subscription> {
 	const live = await requireRunning(ctx);
@@ -90,7 +91,10 @@ async function requireRunning(ctx: Ctx): Promise<RunningSubscription> {
 	return { ...live, plan };
 }
 
-/** The asker's subscription at the provider of now, whether it is paid or overdue. @throws DomainError unauthenticated, conflict */
+/**
+ * The asker's live subscription at the current provider, paid or overdue.
+ * @throws DomainError unauthenticated, conflict
+ */
 async function requireOwnSubscription(ctx: Ctx, refusal: string): Promise<Subscription & { ref: string }> {
 	const { id: userId } = requireUser(ctx);
 	const live = await findLiveSubscription(ctx.db.read, { userId });
@@ -105,9 +109,8 @@ async function offerOf(
 	prorateAt: number,
 ): Promise<ChangeOffer> {
 	const planned = live.nextPlan && { plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual };
-	if (isSameTerm(live, to) || (planned && isSameTerm(planned, to))) {
-		throw new DomainError("conflict", texts.samePlan);
-	}
+	if (isSameTerm(live, to)) throw new DomainError("conflict", texts.samePlan);
+	if (planned && isSameTerm(planned, to)) throw new DomainError("conflict", texts.plannedAlready);
 	const atPeriodEnd = !isUpgrade(live, to);
 	const term = { plan: to.plan, isAnnual: to.isAnnual };
 	const price = { ...term, amount: tierPrice(to.plan, to.isAnnual) };
@@ -125,6 +128,7 @@ async function offerOf(
 
 async function carryOut(ctx: Ctx, live: RunningSubscription, offer: ChangeOffer): Promise<Subscription> {
 	const { to, atPeriodEnd, due, prorateAt, price, newPlanCost, unusedCredit } = offer;
+	if (due > 0) await chargeDefaultCard(ctx, live);
 	const change = await saveChangeRequest(ctx, live, {
 		kind: "switch",
 		...to,
@@ -144,13 +148,13 @@ function periodAfter(instant: number, { isAnnual }: TierTerm): number {
 const wholeSecond = (instant: number) => Math.floor(instant / 1000) * 1000;
 
 /**
- * Cancels the asker's plan: at the end of the period that they have paid for, or at once while a renewal is overdue. Nothing
- * more is charged.
- * @throws DomainError unauthenticated, conflict when there is nothing to cancel; ProviderTimeout
+ * Cancels the asker's plan: at the end of the period that they have paid for, or at once while a renewal is overdue.
+ * Nothing more is charged.
+ * @throws DomainError unauthenticated, conflict if there is nothing to cancel; ProviderTimeout
  */
 export async function cancelSubscription(ctx: Ctx): Promise<Subscription> {
 	const known = await requireOwnSubscription(ctx, texts.nothingToCancel);
-	// It may have been paid meanwhile, and must not end then.
+	// A renewal that was paid meanwhile must not end the plan at once.
 	const live =
 		known.status === "past_due"
 			? await applyOwnSubscription(ctx, await ctx.payments.fetchSubscription(known.ref))
@@ -171,26 +175,32 @@ export async function resumeSubscription(ctx: Ctx): Promise<Subscription> {
 }
 
 /**
- * Charges the renewal that is overdue to the asker's default card.
- * @throws DomainError unauthenticated, conflict when nothing is overdue, card_declined; ProviderTimeout, after which the
+ * Charges the overdue renewal to the asker's default card.
+ * @throws DomainError unauthenticated, conflict if nothing is overdue, card_declined; ProviderTimeout, after which the
  * same call is safe because the provider charges an invoice once
  */
 export async function payOverdue(ctx: Ctx): Promise<Subscription> {
 	const live = await requireOwnSubscription(ctx, texts.nothingOverdue);
 	if (live.status !== "past_due") throw new DomainError("conflict", texts.nothingOverdue);
 	await requireCheckedBooks(ctx, ctx.db.read);
-	const card = await findSubscriptionCard(ctx.db.read, { userId: live.userId, provider: live.provider });
-	const { externalCustomerRef: customer, externalPaymentMethodRef: method } = card ?? {};
-	if (customer && method) await ctx.payments.setDefaultCard(customer, method);
+	await chargeDefaultCard(ctx, live);
 	const after = await applyOwnSubscription(ctx, await ctx.payments.payOverdue(live.ref));
 	if (after.status === "past_due") throw new DomainError("card_declined", texts.stillDeclined);
 	return after;
 }
 
+/** Sets the default card at the provider before it charges, because the job that does so runs only every minute. */
+async function chargeDefaultCard(ctx: Ctx, { userId, provider }: Subscription): Promise<void> {
+	const card = await findSubscriptionCard(ctx.db.read, { userId, provider });
+	const { externalCustomerRef: customer, externalPaymentMethodRef: method } = card ?? {};
+	if (customer && method) await ctx.payments.setDefaultCard(customer, method);
+}
+
 /**
- * Ends a user's subscription at once, so that nothing is charged any more. It asks the provider, and does nothing where
- * there is no plan.
- * @throws DomainError conflict while it is not known whether a plan has begun; ProviderTimeout, after which the same call is safe
+ * Ends a user's subscription at once, at the provider and here, so that nothing more is charged. Does nothing without a
+ * plan.
+ * @throws DomainError conflict while it is unknown whether a plan has begun, or if the plan is at another provider;
+ * ProviderTimeout, after which the same call is safe
  */
 export async function endSubscriptionOf(ctx: Ctx, userId: string): Promise<void> {
 	const live = await findLiveSubscription(ctx.db.read, { userId });
@@ -201,7 +211,7 @@ export async function endSubscriptionOf(ctx: Ctx, userId: string): Promise<void>
 	await applySubscription(ctx, await ctx.payments.endSubscription(live.ref));
 }
 
-/** Finds a plan that was begun since the last one was ended. @throws DomainError conflict */
+/** @throws DomainError conflict if a plan was begun after the last one was ended */
 export async function requireNoSubscription(tx: Tx, userId: string): Promise<void> {
 	if (await findLiveSubscription(tx, { userId })) throw new DomainError("conflict", texts.planUnderWay);
 }
@@ -213,9 +223,9 @@ type NewChange = Pick<Change, "kind" | "atPeriodEnd"> &
 	>;
 
 /**
- * Stores what someone has asked to change, before the provider is asked.
- * @param live as it was when the figure of a switch was reckoned
- * @throws DomainError conflict while another is under way, or when one was made since the figure was reckoned
+ * Stores a requested change before the provider is called.
+ * @param live the subscription as it was when the cost of a switch was calculated
+ * @throws DomainError conflict while another change is under way, or if one was made since the calculation
  */
 async function saveChangeRequest(ctx: Ctx, live: Subscription, wanted: NewChange): Promise<Change> {
 	const now = ctx.now.getTime();
@@ -235,7 +245,7 @@ async function saveChangeRequest(ctx: Ctx, live: Subscription, wanted: NewChange
 	});
 }
 
-/** The fields that decide what a switch costs, and when it takes effect. */
+/** The fields that decide the cost of a switch and when it takes effect. */
 const PRICED = ["status", "plan", "isAnnual", "nextPlan", "cancelAtPeriodEnd", "currentPeriodStart"] as const;
 
 function isAsItWas(live: Subscription, current: Subscription | null): boolean {
@@ -243,9 +253,10 @@ function isAsItWas(live: Subscription, current: Subscription | null): boolean {
 }
 
 /**
- * Asks the provider for a stored change, under its own key.
+ * Sends a stored change to the provider, under the change's own idempotency key.
  * @returns the subscription afterwards
- * @throws DomainError card_declined, after which nothing has changed; ProviderTimeout, after which the same call is safe
+ * @throws DomainError card_declined, after which nothing has changed; ProviderTimeout, after which the same call is
+ * safe
  */
 export async function makeChange(
 	ctx: Ctx,
@@ -264,7 +275,7 @@ export async function makeChange(
 	}
 }
 
-/** Whether a change is under way whose outcome is not known. */
+/** Whether there is a change with an unknown outcome. */
 export async function hasOpenChange(db: Reader, subscriptionId: string): Promise<boolean> {
 	const isOpen = and(
 		eq(subscriptionChanges.subscriptionId, subscriptionId),
@@ -295,7 +306,7 @@ function sendChange(ctx: Ctx, subscriptionRef: string, change: Change): Promise<
 	return ctx.payments.changeSubscription(request);
 }
 
-/** What a change of plan has cost, or when it takes effect, in words. */
+/** The message after a change of plan: what it cost, or when it takes effect. */
 export function changeMessage(
 	ctx: Pick<Ctx, "now">,
 	{ nextPlan, currentPeriodEnd }: Subscription,

@@ -4,7 +4,7 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
+import { chooseCard, subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
 import {
 	cancelSubscription,
@@ -15,6 +15,7 @@ import {
 	resumeSubscription,
 } from "./change-subscription.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
+import { tierView } from "./tier-view.server.ts";
 
 const PRO = { plan: "pro", isAnnual: false } as const;
 const PLUS = { plan: "plus", isAnnual: false } as const;
@@ -68,6 +69,17 @@ describe("an upgrade", () => {
 		expect(await invoices()).toHaveLength(2);
 	});
 
+	test("is charged to the default card that its page shows, although the provider has not heard of it yet", async () => {
+		using world = openWorld({ clock: APRIL() });
+		const { user, ctx, account, invoices } = await subscriber(world, PLUS);
+		await switchCard(world, ctx(), user, "declined");
+		await chooseCard(world, ctx(), user, "success");
+		const { due, prorateAt } = await previewTierChange(ctx(), PRO);
+		await changeTier(ctx(), { ...PRO, due, prorateAt });
+		expect(await account()).toMatchObject({ subscriptionPlan: "pro" });
+		expect((await invoices()).at(-1)?.amount).toBe(due);
+	});
+
 	test("whose answer was lost is charged once, and finished by the sweeper", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { user, ctx, account, invoices } = await subscriber(world, PLUS);
@@ -88,6 +100,15 @@ describe("an upgrade", () => {
 });
 
 describe("a downgrade", () => {
+	test("that is agreed is no longer offered, and says so to who asks for it again", async () => {
+		using world = openWorld({ clock: APRIL() });
+		const { ctx } = await subscriber(world, { ...PRO, isAnnual: true });
+		await changeTier(ctx(), PLUS);
+		const view = await tierView(ctx(), PLUS);
+		expect(view.choices.map(({ value }) => value)).toEqual(["plus-year", "pro-month"]);
+		expect(view).toMatchObject({ offer: null, refusal: "Your plan changes to this one already." });
+	});
+
 	test("waits for the end of the period, and can be taken back", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, live, invoices } = await subscriber(world, PRO);
@@ -171,7 +192,7 @@ test("an overdue plan that nobody pays ends after seven days, and says so once",
 
 const PRO_YEAR = { plan: "pro", isAnnual: true } as const;
 
-/** Another tab does something after the figure of a change was reckoned and before the change is stored. */
+/** Lets another tab act between the calculation of a change's cost and the storing of the change. */
 function otherTab() {
 	const tab: { next: (() => Promise<unknown>) | null } = { next: null };
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({

@@ -59,7 +59,7 @@ export type CheckoutView =
 	| { state: "declined" | "refused"; order: CheckoutOrder; reason: string };
 
 /**
- * The checkout of the asker's own setup. What is bought is what the setup was made for, whatever the address says.
+ * The checkout of the asker's own setup. The order is the one stored with the setup; the address is not trusted.
  * @throws DomainError unauthenticated
  */
 export async function checkoutSubscriptionView(
@@ -86,7 +86,10 @@ export async function checkoutSubscriptionView(
 	}
 }
 
-/** What became of the same order on the provider's own page, which has a setup of its own; null while a card is wanted. */
+/**
+ * The outcome of the same order on the provider's hosted page, which has its own setup; null while it still needs a
+ * card.
+ */
 async function hostedOutcome(ctx: Ctx, setup: CardSetup): Promise<"checking" | "done" | null> {
 	const hosted = await findHostedOrder(ctx.db.read, setup);
 	if (!hosted) return null;
@@ -142,7 +145,7 @@ async function orderOf(ctx: Ctx, setup: CardSetup): Promise<CheckoutOrder> {
 	};
 }
 
-/** The newest setup on the provider's own page for the same order as a setup of ours, begun after it. */
+/** The newest hosted setup for the same order as a given setup, started after it. */
 async function findHostedOrder(db: Reader, setup: CardSetup): Promise<CardSetup | null> {
 	const { userId, provider, purpose, plan, isAnnual, tripId, createdAt } = setup;
 	const [hosted] = await db
@@ -175,17 +178,17 @@ type Activation = {
 	origin: string;
 };
 
-/** It is settled here, or is to be completed in the page's card field or on the provider's page. */
+/** Whether the order is done, or has to be completed in our page's card field or on the provider's page. */
 type ActivationStep =
 	| { next: "done" }
 	| { next: "embedded"; clientConfirmation: ClientConfirmation }
 	| { next: "hosted"; url: string };
 
 /**
- * Takes the card for a plan and begins it: at once with the demo provider's test card, in the card field of our page, or on
- * the provider's page, which needs no script.
- * @throws DomainError not_found, card_declined while the card is saved, not_finished; conflict with the specified words when
- * the card was saved and the plan could not be begun; ProviderTimeout, after which the same call is safe
+ * Takes the card for a plan and begins it: at once with the demo provider's test card, in the card field of our page,
+ * or on the provider's page, which needs no script.
+ * @throws DomainError not_found, not_finished, card_declined if the card cannot be saved; conflict with the specified
+ * text if the card was saved but the plan could not be begun; ProviderTimeout, after which the same call is safe
  */
 export async function activate(ctx: Ctx, input: Activation): Promise<ActivationStep> {
 	const { setupIntentId: ref, clientSecret, origin } = input;
@@ -218,7 +221,10 @@ export async function activate(ctx: Ctx, input: Activation): Promise<ActivationS
 	return { next: "hosted", url };
 }
 
-/** What the provider says of a refusal that is no decline is not for people, so the specified text takes its place. */
+/**
+ * Replaces the provider's message with the specified text unless it is about a decline, because others are not meant
+ * for users.
+ */
 async function withSetupFailedText<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
@@ -237,8 +243,8 @@ export type SuccessView =
 	| { state: "error"; status: number };
 
 /**
- * The page to which a completed plan leads, which begins it if that has not happened yet. The provider leads here, too, when
- * a bank has refused the card.
+ * The page after a completed checkout, which begins the plan if that has not happened yet. The provider also returns
+ * here after the bank declined the card.
  * @throws DomainError unauthenticated
  */
 export async function successView(ctx: Ctx, subscriptionId: string): Promise<SuccessView> {
@@ -262,7 +268,7 @@ export async function successView(ctx: Ctx, subscriptionId: string): Promise<Suc
 	}
 }
 
-/** The checkout of a setup of the asker's that another card can be given to. */
+/** The checkout of the asker's setup, if it can still take another card. */
 async function openCheckoutPath(ctx: Ctx, ref: string): Promise<string | null> {
 	if (ctx.actor?.kind !== "user") return null;
 	const setup = await findOwnSetup(ctx.db.read, { userId: ctx.actor.user.id, ref });
@@ -284,10 +290,11 @@ type ConfirmedSubscription = {
 };
 
 /**
- * Asks the provider what became of the asker's subscription, or of their purchase of one-time Pro, and stores it. What cannot be stored
- * is answered from our books.
+ * Fetches the state of the asker's subscription, or of their purchase of one-time Pro, from the provider and stores it.
+ * If the database cannot be written, it answers from what is stored.
  * @param subscriptionId the provider's id of the subscription or of its setup, or ours
- * @throws DomainError unauthenticated, not_found, invalid for a demo id with real keys, and as confirmOrder does for one that was not begun yet
+ * @throws DomainError unauthenticated, not_found, invalid for a demo id with real keys, and as confirmOrder does for an
+ * order that has not begun yet
  */
 export async function confirmSubscription(
 	ctx: Ctx,
@@ -305,7 +312,7 @@ export async function confirmSubscription(
 	return facts(await confirmReturned(ctx, setup.id));
 }
 
-/** A browser that comes back from the provider's page has saved its card, and begun nothing yet. */
+/** Begins the order of a browser that returns from the provider's page, where only the card was saved. */
 async function confirmReturned(ctx: Ctx, setupId: string): Promise<CompletedOrder> {
 	if (ctx.payments.provider === "demo") throw new DomainError("not_finished", subscribing.notStarted);
 	return confirmOrder(ctx, { setupIntentId: setupId });
@@ -337,7 +344,7 @@ async function refreshPurchase(ctx: Ctx, row: Purchase): Promise<Purchase> {
 	}
 }
 
-/** @throws DomainError card_declined for what the provider has refused */
+/** @throws DomainError card_declined if the provider refused the order */
 function facts(order: CompletedOrder): ConfirmedSubscription {
 	if (order.kind === "purchase") {
 		const { status, errorMessage } = order.purchase;

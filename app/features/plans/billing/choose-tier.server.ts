@@ -14,15 +14,19 @@ import { isPrice, isSameTerm, lookupKeyOf, priceOf } from "./subscription-rules.
 import { findLiveSubscription, findSetupByRef, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
-/** What comes after choosing a plan: its card, the change of a plan that runs, or nothing because it is the plan already. */
+/**
+ * The step after choosing a plan: entering a card, changing the live plan, or nothing if the user already has that
+ * plan.
+ */
 type TierChoice =
 	| { next: "card"; setup: CardSetup; ref: string; clientSecret: string; path: string }
 	| { next: "change"; live: Subscription; path: string }
 	| { next: "nothing"; live: Subscription };
 
 /**
- * Begins a plan, or one-time Pro for a trip of the asker's: its price is the server's, and its card comes next.
- * @throws DomainError unauthenticated, forbidden for another user, invalid for another price or without the trip, conflict
+ * Chooses a plan, or one-time Pro for one of the asker's trips. The price is the server's; a card is asked for next.
+ * @throws DomainError unauthenticated, forbidden for another user, invalid for another price or without the trip,
+ * conflict
  */
 async function chooseTier(ctx: Ctx, input: ChooseTier): Promise<TierChoice> {
 	const user = requireUser(ctx);
@@ -49,8 +53,9 @@ async function chooseTier(ctx: Ctx, input: ChooseTier): Promise<TierChoice> {
 }
 
 /**
- * Chooses a plan over the API. In demo mode, which has no browser SDK, the plan is begun or changed at once with the test card.
- * @throws DomainError as chooseTier and confirmOrder do; conflict, with Stripe, when there is a plan to change
+ * Chooses a plan over the API. In demo mode, which has no browser SDK, the plan is begun or changed at once with the
+ * test card.
+ * @throws DomainError as chooseTier and confirmOrder do; conflict, with Stripe, if the user already has a plan
  */
 export async function startSubscription(
 	ctx: Ctx,
@@ -87,8 +92,8 @@ export async function startSubscription(
 }
 
 /**
- * Chooses a plan by the form on /pricing: where that leads to, and the toast that it shows there. Nothing is charged before
- * the checkout, in demo mode either.
+ * Chooses a plan with the form on /pricing. Nothing is charged before the checkout, not even in demo mode.
+ * @returns the next page, and the toast to show there
  * @throws DomainError as chooseTier does
  */
 export async function chooseTierByForm(

@@ -38,10 +38,11 @@ import { oneTimeProMemo } from "./texts/notices.ts";
 import * as texts from "./texts/subscribing.ts";
 
 /**
- * Begins what a card was saved for, once the provider says that it was: a subscription, or one-time Pro. What is bought
- * stands in our own row; what the client says of it must agree. In demo mode the test card is given here.
- * @throws DomainError unauthenticated, forbidden for another user, not_found for another's setup, invalid for another plan
- * or a demo setup with real keys, card_declined, not_finished, conflict; ProviderTimeout, after which the same call is safe
+ * Begins the subscription or one-time Pro that a card was saved for, once the provider confirms that the card is saved.
+ * The order is our own row, and the client's input must match it. In demo mode the test card is given here.
+ * @throws DomainError unauthenticated, forbidden for another user, not_found for another's setup, invalid for another
+ * plan or a demo setup with real keys, card_declined, not_finished, conflict; ProviderTimeout, after which the same
+ * call is safe
  */
 export async function confirmOrder(ctx: Ctx, input: ConfirmSetup): Promise<CompletedOrder> {
 	const user = requireUser(ctx);
@@ -55,7 +56,7 @@ export async function confirmOrder(ctx: Ctx, input: ConfirmSetup): Promise<Compl
 
 /**
  * The asker's own setup for a plan.
- * @param ref the provider's id of it, or ours; the client's secret must fit where it is given
+ * @param ref the provider's id of the setup, or ours; a client secret, if given, must match
  * @throws DomainError unauthenticated, not_found, invalid for a demo setup with real keys or one that is for no plan
  */
 export async function requireOwnOrder(
@@ -73,7 +74,7 @@ export async function requireOwnOrder(
 	return setup;
 }
 
-/** What a setup buys, as the API names it. */
+/** The API's name for what a setup buys. */
 export function tierTypeOf(setup: Pick<CardSetup, "purpose" | "plan">): TierType {
 	return setup.purpose === "one_time_pro" ? "pro-oneTime" : (setup.plan ?? "plus");
 }
@@ -94,9 +95,9 @@ export type CompletedOrder =
 const CLOSING_CODES = new Set<DomainError["code"]>(["conflict", "forbidden"]);
 
 /**
- * Begins what a saved card was for. The page, the webhook and the sweeper may call it in any order, and repeatedly.
- * An order that is refused, such as beside another plan, is closed.
- * @param setup which has succeeded
+ * Begins the order that a card was saved for. The page, the webhook and the sweeper may call it in any order, and
+ * repeatedly. An order that is refused, for example because the user has another plan, is closed.
+ * @param setup one that has succeeded
  * @throws DomainError as createSubscription and buyOneTimePro do; ProviderTimeout
  */
 export async function completeOrder(ctx: Ctx, setup: CardSetup): Promise<CompletedOrder> {
@@ -120,8 +121,8 @@ async function begin(ctx: Ctx, setup: CardSetup): Promise<CompletedOrder> {
 }
 
 /**
- * Begins what a card was saved for once an event says that it was, since the browser may be gone. A refusal is stored with
- * the order, and does not concern the event.
+ * Begins the order of a saved card when an event reports it, because the browser may be gone. A refusal is stored with
+ * the order, and does not fail the event.
  * @throws ProviderTimeout, after which the same call is safe
  */
 export async function completeSavedOrder(ctx: Ctx, setup: CardSetup): Promise<void> {
@@ -134,11 +135,11 @@ export async function completeSavedOrder(ctx: Ctx, setup: CardSetup): Promise<vo
 }
 
 /**
- * Begins the subscription that a card was saved for: stored as pending first, then asked of the provider under its own
- * key. A repeated call has no second effect.
- * @param setup which has succeeded, for a subscription
- * @throws DomainError card_declined after which there is none, conflict when the user has another plan or is gone;
- * ProviderTimeout, after which the same call is safe
+ * Begins the subscription that a card was saved for: it is stored as pending first, and then requested under its own
+ * idempotency key. A repeated call has no second effect.
+ * @param setup one for a subscription that has succeeded
+ * @throws DomainError card_declined, after which there is no subscription; conflict if the user has another plan or is
+ * deleted; ProviderTimeout, after which the same call is safe
  */
 async function createSubscription(ctx: Ctx, setup: CardSetup): Promise<Subscription> {
 	const row = await ctx.db.write((tx) => storePending(ctx, tx, setup));
@@ -162,7 +163,7 @@ export async function askToSubscribe(ctx: Ctx, row: Subscription, setup: CardSet
 	}
 }
 
-/** Gives up a subscription of which the provider has none. */
+/** Ends a pending subscription that the provider does not have. */
 export async function endPending(ctx: Ctx, id: string, errorMessage: string | null): Promise<void> {
 	const now = ctx.now.getTime();
 	await ctx.db.write(async (tx) => {
@@ -173,7 +174,7 @@ export async function endPending(ctx: Ctx, id: string, errorMessage: string | nu
 	});
 }
 
-/** The card that pays for the plan becomes the user's default, because renewals are charged to that one. */
+/** The card that pays for the plan becomes the user's default, because renewals are charged to the default card. */
 async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscription> {
 	const { userId, ref: setupRef, plan, methodRef } = setup;
 	if (!setupRef || !plan || !methodRef) throw new DomainError("invalid", texts.notForPlan);
@@ -217,10 +218,10 @@ async function subscribeRequest(ctx: Ctx, row: Subscription, setup: CardSetup): 
 }
 
 /**
- * Buys one-time Pro for the trip that a card was saved for: stored first, then charged under its own key. A repeated call
- * has no second effect.
- * @throws DomainError card_declined, conflict when the trip has it or is over, it is being paid or the user is gone; ProviderTimeout,
- * after which the same call is safe
+ * Buys one-time Pro for the trip that a card was saved for: the purchase is stored first, and then charged under its
+ * own idempotency key. A repeated call has no second effect.
+ * @throws DomainError card_declined; conflict if the trip has one-time Pro or is over, if it is being paid, or if the
+ * user is deleted; ProviderTimeout, after which the same call is safe
  */
 async function buyOneTimePro(ctx: Ctx, setup: CardSetup): Promise<Purchase> {
 	const row = await ctx.db.write((tx) => storePurchase(ctx, tx, setup));
@@ -245,7 +246,7 @@ export async function chargePurchase(ctx: Ctx, row: Purchase): Promise<Purchase>
 	}
 }
 
-/** @throws DomainError conflict when the trip has one-time Pro, or it is being paid */
+/** @throws DomainError conflict if the trip has one-time Pro */
 export async function requireNoEntitlement(db: Reader, tripId: string): Promise<void> {
 	const [owned] = await db
 		.select({ id: entitlements.id })
@@ -307,8 +308,8 @@ function declined(message: string | null): DomainError {
 }
 
 /**
- * The order as it stands now: since it was read, it may have been closed, or its user's account deleted.
- * @throws DomainError conflict when there is nothing to begin any more
+ * Reads the order again, because it may have been closed or its user's account deleted meanwhile.
+ * @throws DomainError conflict if it can no longer begin
  */
 async function requireOpenOrder(tx: Tx, { id }: Pick<CardSetup, "id">): Promise<CardSetup> {
 	const [found] = await tx
@@ -320,7 +321,7 @@ async function requireOpenOrder(tx: Tx, { id }: Pick<CardSetup, "id">): Promise<
 	return found.setup;
 }
 
-/** Closes an order that was refused, so that nothing begins it later. One that has begun stays as it is. */
+/** Closes an order that was refused, so that nothing begins it later. An order that has begun stays as it is. */
 async function closeOrder(ctx: Ctx, { id }: Pick<CardSetup, "id">, reason: string): Promise<void> {
 	const change = { status: "canceled", errorMessage: reason, updatedAt: ctx.now.getTime() } as const;
 	await ctx.db.write(async (tx) => {
@@ -339,7 +340,7 @@ async function closeOrder(ctx: Ctx, { id }: Pick<CardSetup, "id">, reason: strin
 }
 
 /**
- * Returns why an order was refused, in words for its buyer. It also forgets a customer or card that the provider no
+ * Returns the reason for a refusal, in words for the buyer. It also forgets a customer or card that the provider no
  * longer knows, so that the next order creates a new one (Rules: Paying).
  */
 async function refusalMessage(
@@ -352,7 +353,7 @@ async function refusalMessage(
 	return texts.cardUnknown;
 }
 
-/** What has been begun, in words. */
+/** The message about an order that has begun. */
 export function orderMessage(order: CompletedOrder): string {
 	const isNow =
 		order.kind === "purchase" ? texts.tripNowPro : texts.nowOn(TIER_BY_ID[order.subscription.plan].name);

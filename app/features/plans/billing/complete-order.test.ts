@@ -144,7 +144,7 @@ test.each([
 
 type Call = "subscribe" | "chargePurchase";
 
-/** Loses the first answer to a call, before or after the provider has done it. */
+/** Loses the first answer to a call, before or after the provider acted on it. */
 function loseFirst(call: Call, when: "before" | "after") {
 	let isLost = false;
 	return (gateway: PaymentGateway): PaymentGateway => ({
@@ -188,7 +188,7 @@ describe.each(["before", "after"] as const)("an answer that is lost %s the provi
 		expect(await account()).toMatchObject({ subscriptionPlan: "free" });
 		const pending = await live();
 		expect(pending).toMatchObject({ status: "pending", plan: "plus" });
-		// Another plan cannot be begun while it is not known what became of this one.
+		// No other plan can begin while the outcome of this one is unknown.
 		expect(await errorCodeOf(startSubscription(ctx(), { planType: "pro", isAnnual: false }))).toBe(
 			"conflict",
 		);

@@ -24,8 +24,8 @@ import * as texts from "./texts/notices.ts";
 type TierEvent = { before: Subscription; after: Subscription; paid: readonly InvoiceFact[] };
 
 /**
- * Tells a subscriber what has become of their plan: once for each invoice, each overdue renewal, its end, and
- * whenever they cancel it, keep it or plan another.
+ * Notifies a subscriber once for each invoice, each overdue renewal and the end of their plan, and whenever they cancel
+ * it, resume it or schedule another.
  */
 export async function notifyTierChanges(ctx: Ctx, tx: Tx, { before, after, paid }: TierEvent): Promise<void> {
 	const tell = (notice: Notice) => notify(ctx, tx, null, { userId: after.userId, email: null }, notice);
@@ -59,13 +59,13 @@ export async function notifyTierChanges(ctx: Ctx, tx: Tx, { before, after, paid 
 	}
 }
 
-/** When the last period of a plan that has ended was over or was cut short, in UTC ms. */
+/** When the last period of an ended plan was over or was cut short, in UTC ms. */
 function lastMomentOf(ctx: Ctx, { endedAt, currentPeriodEnd }: Subscription): number {
 	const ended = endedAt ?? ctx.now.getTime();
 	return Math.min(ended, currentPeriodEnd ?? ended);
 }
 
-/** Tells who has paid for a plan what of it was refunded by hand, in cents. */
+/** Notifies the payer of a plan about a refund made by hand. `amount` is in cents. */
 export async function notifyTierRefund(
 	ctx: Ctx,
 	tx: Tx,
@@ -96,7 +96,7 @@ export async function notifyTierRefund(
 	);
 }
 
-/** Tells who has bought one-time Pro that its trip has it no more. */
+/** Notifies the buyer that a trip no longer has one-time Pro. */
 export async function notifyOneTimeProEnded(
 	ctx: Ctx,
 	tx: Tx,
@@ -125,7 +125,7 @@ function undoneText(plan: string, { amount, lostAmount }: Invoice): string {
 		: texts.allRefunded(formatCents(amount), plan);
 }
 
-/** Tells who has bought one-time Pro that its trip has it. */
+/** Notifies the buyer that a trip has one-time Pro. */
 export async function notifyPurchase(
 	ctx: Ctx,
 	tx: Tx,
@@ -202,7 +202,7 @@ function paidTexts(before: Subscription, invoice: InvoiceFact, next: { until: st
 
 type Step = { before: Subscription; after: Subscription };
 
-/** What a subscriber is told of a plan that they have cancelled, kept, or are to change later; null for anything else. */
+/** The notice about a plan that was cancelled, resumed or scheduled to change; null for any other step. */
 async function changeNotice(ctx: Ctx, db: Reader, step: Step): Promise<Notice | null> {
 	const { before, after } = step;
 	const { plan, isAnnual, currentPeriodEnd } = after;
@@ -277,7 +277,10 @@ function demoNote({ payments }: Pick<Ctx, "payments">): string | undefined {
 
 const ANNOUNCED_MS = 7 * DAY_MS;
 
-/** Tells whoever pays by the year a week before the next one is charged, once for each year. @returns how many renew soon */
+/**
+ * Notifies yearly subscribers a week before their renewal, once for each year.
+ * @returns the number of plans that renew soon
+ */
 export async function announceRenewals(ctx: Ctx): Promise<number> {
 	const now = ctx.now.getTime();
 	const rows = await ctx.db.read

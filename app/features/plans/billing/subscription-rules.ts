@@ -9,13 +9,13 @@ import * as texts from "./texts/subscribing.ts";
 export const TIER_TYPES = ["plus", "pro", "pro-oneTime"] as const;
 export type TierType = (typeof TIER_TYPES)[number];
 
-/** A plan with its length of billing. */
+/** A plan with its billing period. */
 export type TierTerm = { plan: PaidTier; isAnnual: boolean };
 
-/** How long someone keeps a plan after its renewal was declined. */
+/** How long a plan continues after its renewal was declined. */
 const GRACE_MS = 7 * DAY_MS;
 
-/** What is sold, in words: "Plus", "Pro" or "One-time Pro". */
+/** The name of what is sold: "Plus", "Pro" or "One-time Pro". */
 export function tierTypeName(planType: TierType): string {
 	return planType === "pro-oneTime" ? texts.oneTimePro : TIER_BY_ID[planType].name;
 }
@@ -25,12 +25,12 @@ export function termText({ plan, isAnnual }: TierTerm): string {
 	return (isAnnual ? annual : monthly)(TIER_BY_ID[plan].name);
 }
 
-/** What a choice costs, in cents. */
+/** In cents. */
 export function priceOf(planType: TierType, isAnnual: boolean): Cents {
 	return planType === "pro-oneTime" ? ONE_TIME_PRO_PRICE : tierPrice(planType, isAnnual);
 }
 
-/** The name under which the provider knows a price. */
+/** The lookup key of a price at the provider. */
 export function lookupKeyOf(planType: TierType, isAnnual: boolean): string {
 	return planType === "pro-oneTime"
 		? "gangway_pro_one_time"
@@ -38,20 +38,23 @@ export function lookupKeyOf(planType: TierType, isAnnual: boolean): string {
 }
 
 /**
- * Whether a client's amount is the price: in cents, or in dollars as the plan choice shows them. No price is another one
- * read the other way.
+ * Whether a client's amount is the price: in cents, or in dollars as the plan choice shows them. The two cannot be
+ * confused, because no price in dollars equals another one in cents.
  */
 export function isPrice(amount: number, price: Cents): boolean {
 	return amount === price || amount === price / 100;
 }
 
-/** Whether a change takes effect at once: a higher plan, or a year of the same one. Any other waits for the period's end. */
+/**
+ * Whether a change takes effect at once: a higher plan, or the same one by the year. Any other change waits for the end
+ * of the period.
+ */
 export function isUpgrade(from: TierTerm, to: TierTerm): boolean {
 	const [before, after] = [TIER_ORDER.indexOf(from.plan), TIER_ORDER.indexOf(to.plan)];
 	return after > before || (after === before && to.isAnnual && !from.isAnnual);
 }
 
-/** What a choice of plans begins at: a higher one, rather with the same length of billing; null where every other is lower. */
+/** The preselected option: an upgrade, preferably with the same billing period; null if there is none. */
 export function suggestedTerm(from: TierTerm, others: readonly TierTerm[]): TierTerm | null {
 	const higher = others.filter((to) => isUpgrade(from, to));
 	return higher.find(({ isAnnual }) => isAnnual === from.isAnnual) ?? higher[0] ?? null;
@@ -68,7 +71,7 @@ type Standing = {
 	pastDueSince: number | null;
 };
 
-/** When a plan ends by itself, UTC ms; null while it renews (Rules: Subscriptions). */
+/** When a plan ends by itself, in UTC ms; null while it renews (Rules: Subscriptions). */
 export function tierEndsAt({
 	status,
 	cancelAtPeriodEnd,
@@ -82,7 +85,7 @@ export function tierEndsAt({
 	return ends.length > 0 ? Math.min(...ends) : null;
 }
 
-/** What earlier credits have paid of a change, in cents; 0 where nothing was left to charge. */
+/** The part of a change that earlier credit paid, in cents; 0 if nothing was due. */
 export function earlierCreditOf(change: { newPlanCost: Cents; unusedCredit: Cents; due: Cents }): Cents {
 	return change.due === 0 ? 0 : change.newPlanCost - change.unusedCredit - change.due;
 }

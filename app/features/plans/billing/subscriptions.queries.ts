@@ -23,7 +23,7 @@ export const findSubscription = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db.select().from(subscriptions).where(eq(subscriptions.id, id)),
 );
 
-/** A user's own subscription, by its setup, by the provider's id or by ours. */
+/** A user's own subscription, by the provider's id of its setup, or by the provider's id or ours of itself. */
 export const findOwnSubscription = rowQuery((db, { userId, ref }: Params<{ userId: string; ref: string }>) =>
 	db
 		.select()
@@ -45,8 +45,8 @@ export const findPurchaseBySetup = rowQuery((db, { setupRef }: Params<{ setupRef
 );
 
 /**
- * The newest invoice of a subscription for the period in which `at` (UTC ms) lies, or with which it ends, if it was refunded in
- * full or a bank has kept some of it after a dispute.
+ * The newest invoice of a subscription that was refunded in full or lost money to a dispute, for a period that contains
+ * `at` (UTC ms) or ends with it.
  */
 export const findUndoneInvoice = rowQuery(
 	(db, { subscriptionId, at }: Params<{ subscriptionId: string; at: number }>) =>
@@ -65,13 +65,16 @@ export const findUndoneInvoice = rowQuery(
 			.limit(1),
 );
 
-/** For a query on invoices: whether what an invoice paid for ends, because all of it went back or a bank has kept some of it. */
+/**
+ * A condition on invoices: true if what the invoice paid for has to end, because it was refunded in full or lost money
+ * to a dispute.
+ */
 export function isUndoneRow(): SQL | undefined {
 	const isRefunded = and(gt(invoices.amount, 0), gte(invoices.refundedAmount, invoices.amount));
 	return or(gt(invoices.lostAmount, 0), isRefunded);
 }
 
-/** What a user has paid for plans, the newest first. */
+/** A user's invoices for plans, newest first. */
 export const listInvoices = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
 		.select()
@@ -80,7 +83,7 @@ export const listInvoices = listQuery((db, { userId }: Params<{ userId: string }
 		.orderBy(desc(invoices.paidAt), desc(invoices.ref)),
 );
 
-/** What a plan costs that comes at the end of the period, in cents, as it was agreed; null where none is planned. */
+/** The agreed price of the plan scheduled for the end of the period, in cents; null if none is scheduled. */
 export async function findNextPrice(
 	db: Reader,
 	{ id, nextPlan, nextIsAnnual, isAnnual }: Subscription,

@@ -21,14 +21,14 @@ import {
 } from "./subscriptions.queries.ts";
 import { endTierOfReturnedCharge, listUndoneTiers } from "./undone-charges.server.ts";
 
-const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
+const IN_FLIGHT_MS = 20_000; // a request may still be running for this long
 
 /**
- * Asks the provider about every subscription, change and purchase whose outcome is not known, about those that are overdue,
- * whose period is over or whose invoice is missing. It ends those whose period was refunded or lost, and begins what a card
- * was saved for before a crash. It is safe to run at any time, and again.
+ * Asks the provider about every subscription, change and purchase with an unknown outcome, and about subscriptions that
+ * are overdue, whose period is over or whose invoice is missing. It ends plans whose period was refunded or charged
+ * back, and begins orders that a crash interrupted after the card was saved. Safe to run at any time, and repeatedly.
  * @returns how many were brought up to date
- * @throws AggregateError with the failures, after all the others
+ * @throws AggregateError with the failures, after all were tried
  */
 export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
@@ -71,7 +71,7 @@ export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** A decline is an outcome, and is stored already. */
+/** A decline is an outcome that is already stored. */
 function ignoreRefusal(error: unknown): void {
 	if (!isDomainError(error)) throw error;
 }
@@ -91,7 +91,7 @@ async function refresh(ctx: Ctx, { ref }: Subscription): Promise<void> {
 	if (ref) await applySubscription(ctx, await ctx.payments.fetchSubscription(ref));
 }
 
-/** Once the key is too old to be repeated, what the provider says counts as the outcome. */
+/** Once the idempotency key has expired, the provider's current state counts as the outcome. */
 async function resolveChange(ctx: Ctx, change: Change): Promise<void> {
 	const row = await findSubscription(ctx.db.read, { id: change.subscriptionId });
 	if (!row?.ref || row.provider !== ctx.payments.provider) return;
@@ -110,12 +110,12 @@ async function resolvePurchase(ctx: Ctx, row: Purchase): Promise<void> {
 	else await endPurchase(ctx, row.id, null);
 }
 
-const CHECK_MS = 10 * MINUTE_MS; // a renewal may take the provider an hour
+const CHECK_MS = 10 * MINUTE_MS; // the provider may take an hour to renew
 const OVERDUE_CHECK_MS = HOUR_MS;
 
 /**
- * Subscriptions to ask the provider about again: overdue ones, those whose period is over, and those whose last invoice is
- * missing because its fee was not known yet. `now` is UTC ms.
+ * Subscriptions to ask the provider about again: overdue ones, those whose period is over, and those without their last
+ * invoice, because its fee was not known yet. `now` is UTC ms.
  */
 function listDueSubscriptions(
 	db: Reader,
@@ -141,7 +141,7 @@ function listDueSubscriptions(
 		);
 }
 
-/** A change of plan within a period has an invoice of its own, with the same end. */
+/** Compares plan and billing period too, because a change within a period has its own invoice with the same end. */
 function lacksInvoice() {
 	return sql`not exists (
 		select 1 from ${invoices}
@@ -151,7 +151,7 @@ function lacksInvoice() {
 	)`;
 }
 
-/** Cards that were saved for a plan that was not begun, such as after a crash or a closed tab. Times are UTC ms. */
+/** Setups with a saved card whose order has not begun, for example after a crash or a closed tab. Times are UTC ms. */
 function listOrdersNotBegun(
 	db: Reader,
 	{ provider, after, before }: { provider: Provider; after: number; before: number },

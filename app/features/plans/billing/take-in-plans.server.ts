@@ -10,12 +10,12 @@ import { subscriptions } from "#db/schema/tiers.ts";
 import { applyPurchase } from "./apply-purchase.server.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 
-/** What is missing to take in a plan: its "user" or its "trip" here, or the purchase at the provider. */
+/** What prevents a plan from being taken in: the user or trip is missing here, or the purchase at the provider. */
 export type MissingOfPlan = "user" | "trip" | "purchase";
 
 /**
- * Applies a subscription. One that this database does not know, because it was put back to an earlier copy, is stored first
- * as its customer's; so is a change of it that was made since.
+ * Applies a subscription. If this database was restored from a backup and does not know it, it is first stored for its
+ * customer's user. Its latest change is stored too.
  * @returns what is missing; null if it was applied, or is not Gangway's
  */
 export async function takeInSubscription(ctx: Ctx, fact: SubscriptionFact): Promise<MissingOfPlan | null> {
@@ -63,7 +63,7 @@ async function storeSubscription(ctx: Ctx, tx: Tx, fact: SubscriptionFact, userI
 		.onConflictDoNothing();
 }
 
-/** A later change must not get the id of this one, or the provider would take it for done. */
+/** If a later change got the same id, the provider would take it for this one, and do nothing. */
 async function storeChange(ctx: Ctx, fact: SubscriptionFact, id: string): Promise<void> {
 	const [known] = await ctx.db.read
 		.select({ id: subscriptionChanges.id })
@@ -92,10 +92,10 @@ async function storeChange(ctx: Ctx, fact: SubscriptionFact, id: string): Promis
 const TRIP_OF_PURCHASE = /^(.+)\.pro-\d+$/;
 
 /**
- * Asks the provider about a purchase of one-time Pro that an event names, and applies it. One that this database does not
- * know, because it was put back to an earlier copy, is stored first.
- * @param at when the provider has said so, UTC ms
- * @returns what is missing; null if it was applied, or if nobody has paid
+ * Asks the provider about a purchase of one-time Pro that an event names, and applies it. If this database was restored
+ * from a backup and does not know it, it is stored first.
+ * @param at the time of the event, UTC ms
+ * @returns what is missing; null if it was applied, or is unpaid
  */
 export async function takeInPurchase(ctx: Ctx, id: string, at: number): Promise<MissingOfPlan | null> {
 	const [row] = await ctx.db.read.select().from(purchases).where(eq(purchases.id, id));

@@ -51,19 +51,22 @@ export type TierView = {
 		status: "active" | "past_due";
 		renewsOn: CalendarDate | null;
 		endsOn: CalendarDate | null;
-		next: { title: string; price: Cents } | null; // what it changes to at the end of the period
+		next: { title: string; price: Cents } | null; // the plan scheduled for the end of the period
 		card: TierCard | null;
 		isCancelled: boolean;
 		isChanging: boolean;
 	};
-	given: string | null; // the name of a plan that the user has without a subscription
+	given: string | null; // the name of a plan that the user has without a live subscription
 	choices: TermChoice[];
-	suggested: string | null; // the choice at which to begin
+	suggested: string | null; // the preselected choice
 	offer: OfferView | null;
 	refusal: string | null; // why there is no offer
 };
 
-/** The asker's plan, what it can be changed to, and what the wanted change costs. @throws DomainError unauthenticated */
+/**
+ * The asker's plan, the plans it can change to, and the cost of the wanted change.
+ * @throws DomainError unauthenticated
+ */
 export async function tierView(ctx: Ctx, wanted: TierTerm | null): Promise<TierView> {
 	const { id: userId, subscriptionPlan } = requireUser(ctx);
 	const today = dateOf(ctx.now);
@@ -77,7 +80,8 @@ export async function tierView(ctx: Ctx, wanted: TierTerm | null): Promise<TierV
 	const card = await findSubscriptionCard(ctx.db.read, { userId, provider: live.provider });
 	const { offer, refusal } =
 		wanted && isActive ? await findOffer(ctx, wanted, card) : { offer: null, refusal: null };
-	const others = TERMS.filter((term) => !isSameTerm(term, own));
+	const planned = live.nextPlan && { plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual };
+	const others = TERMS.filter((term) => !isSameTerm(term, own) && !(planned && isSameTerm(term, planned)));
 	const suggested = suggestedTerm(own, others);
 	const nextPrice = await findNextPrice(ctx.db.read, live);
 	const endsAt = tierEndsAt(live);
@@ -93,9 +97,9 @@ export async function tierView(ctx: Ctx, wanted: TierTerm | null): Promise<TierV
 			renewsOn: endsAt === null ? dayOf(live.currentPeriodEnd) : null,
 			endsOn: dayOf(endsAt),
 			next:
-				live.nextPlan && nextPrice !== null
+				planned && nextPrice !== null
 					? {
-							title: termText({ plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual }),
+							title: termText(planned),
 							price: nextPrice,
 						}
 					: null,
@@ -128,7 +132,7 @@ function toChoice(term: TierTerm): TermChoice {
 	};
 }
 
-/** What an address asks for: `?plan=pro&isAnnual=true`, or `?to=pro-year` of the page's own form. */
+/** The plan in the address: `?plan=pro&isAnnual=true`, or `?to=pro-year` from the page's own form. */
 export function wantedTerm(search: URLSearchParams): TierTerm | null {
 	const [plan, length] = search.get("to")?.split("-") ?? [search.get("plan")];
 	if (plan !== "plus" && plan !== "pro") return null;

@@ -14,13 +14,13 @@ import { applySubscription } from "./apply-subscription.server.ts";
 import { notifyOneTimeProEnded, notifyTierRefund } from "./subscription-notices.server.ts";
 import { type Invoice, isUndoneRow, type Subscription } from "./subscriptions.queries.ts";
 
-/** Whether what an invoice paid for ends: all of it went back, or a bank has kept some of it after a dispute. */
+/** Whether what an invoice paid for has to end: it was refunded in full, or lost money to a dispute. */
 const isUndone = ({ amount, refundedAmount, lostAmount }: Invoice) =>
 	lostAmount > 0 || (amount > 0 && refundedAmount >= amount);
 
 /**
- * Stores a refund of a plan's charge that was made by hand at the provider, or its failure (a negative amount). An account
- * that is deleted has no invoices, and needs none.
+ * Stores a refund of a plan's charge that was made by hand at the provider, or the failure of one (a negative amount).
+ * A deleted account has no invoices, so nothing is stored for it.
  * @param refund.amount in cents
  */
 export async function saveTierRefund(
@@ -38,7 +38,7 @@ export async function saveTierRefund(
 	await settleOneTimePro(ctx, tx, invoice);
 }
 
-/** Stores what banks have kept of a plan's charge, after a change of its disputes. */
+/** Stores the amount of a plan's charge lost to disputes. Called after each change of one. */
 export async function saveTierLoss(ctx: Ctx, tx: Tx, chargeRef: string): Promise<void> {
 	const lost = tx
 		.select({ sum: sql`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
@@ -52,7 +52,7 @@ export async function saveTierLoss(ctx: Ctx, tx: Tx, chargeRef: string): Promise
 	if (invoice) await settleOneTimePro(ctx, tx, invoice);
 }
 
-/** Ends the one-time Pro that an undone invoice paid for, or gives it back if its bank has changed its mind. */
+/** Ends the one-time Pro of an undone invoice, or restores it if the refund failed or the bank returned the money. */
 async function settleOneTimePro(ctx: Ctx, tx: Tx, invoice: Invoice): Promise<void> {
 	const { tripId, chargeRef } = invoice;
 	if (!tripId || !chargeRef) return;
@@ -72,8 +72,8 @@ async function settleOneTimePro(ctx: Ctx, tx: Tx, invoice: Invoice): Promise<voi
 }
 
 /**
- * Ends the plans whose running period was refunded or lost. One that can't be ended now, because the provider does not
- * answer, is ended by the job.
+ * Ends the plans whose current period was refunded or charged back. If the provider does not answer, the job ends them
+ * later.
  */
 export async function endUndoneTiers(ctx: Ctx): Promise<void> {
 	const { provider } = ctx.payments;
@@ -82,7 +82,7 @@ export async function endUndoneTiers(ctx: Ctx): Promise<void> {
 	await forEachTurn(ctx, tiers, endTierOfReturnedCharge, { failed, except: isProviderTimeout });
 }
 
-/** Lists the plans whose running period was refunded or lost. `now` is UTC ms. */
+/** Lists the plans whose current period was refunded or charged back. `now` is UTC ms. */
 export async function listUndoneTiers(
 	db: Reader,
 	{ provider, now }: { provider: Provider; now: number },
@@ -104,7 +104,10 @@ export async function listUndoneTiers(
 	return rows.map(({ subscription }) => subscription);
 }
 
-/** Ends a plan whose running period was refunded or lost, at the provider and here. @throws ProviderTimeout, after which the job does it */
+/**
+ * Ends a plan whose current period was refunded or charged back.
+ * @throws ProviderTimeout, after which the job ends it
+ */
 export async function endTierOfReturnedCharge(ctx: Ctx, { ref }: Subscription): Promise<void> {
 	if (ref) await applySubscription(ctx, await ctx.payments.endSubscription(ref));
 }

@@ -21,7 +21,7 @@ async function boughtPro() {
 	await buy();
 	const [purchase] = await world.db.read.select().from(purchases);
 	const chargeRef = purchase?.chargeRef ?? "";
-	/** What is kept of a friend's payment as the booking fee, and what comes back to Olga, in cents. */
+	/** The booking fee kept from a friend's payment, and Olga's cash back, in cents. */
 	const feeAndCashBack = async (name: string) => {
 		const guest = world.asGuest(name);
 		const { id } = await world.join(guest, trip, { name });

@@ -25,13 +25,13 @@ export type CalculatorView = {
 	values: CalculatorValues; // as they were typed
 	errors: Record<string, string[]>; // by field
 	tripFeeRate: number | null; // the booking fee that the trip keeps, in basis points
-	isExample: boolean; // nobody has typed anything
-	comparisons: Comparison[]; // for one trip, then for a year; none with a wrong value
+	isExample: boolean; // nothing was typed
+	comparisons: Comparison[]; // for one trip, then for a year; empty if a value is wrong
 };
 
 /**
- * The calculator's answer to the address. Where the address is silent, the figures of `trip` count.
- * @param tripFeeRate the booking fee of a trip that exists already, in basis points
+ * Calculates from the values in the address; `trip` fills in what the address lacks.
+ * @param tripFeeRate the booking fee of an existing trip, in basis points
  */
 export function calculate(
 	query: Record<string, string>,

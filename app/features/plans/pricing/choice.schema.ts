@@ -26,13 +26,13 @@ function chosenTierOf(path: string): ChosenTier | null {
 	return pathname === "/pricing" ? chosenTier(Object.fromEntries(searchParams)) : null;
 }
 
-/** "You chose Pro, $79 a year.", or null if `returnTo` holds no plan. */
+/** "You chose Pro, $79 a year.", or null if `returnTo` has no plan. */
 export function chosenTierSentence(returnTo: string): string | null {
 	const plan = tierAfterSignIn(returnTo);
 	return plan && texts.youChose(plan);
 }
 
-/** The plan that someone chose before signing in, in words; null if `returnTo` holds none. */
+/** The plan chosen before signing in, in words; null if `returnTo` has none. */
 export function tierAfterSignIn(returnTo: string): string | null {
 	const chosen = chosenTierOf(returnTo);
 	return chosen && choiceWords(chosen);

@@ -11,7 +11,7 @@ export const CHOSEN_ID = "chosen";
 /** The id of the heading of the plans. */
 export const TIERS_ID = "plans";
 
-/** The path to /pricing that holds a choice and its price through the sign-in. */
+/** The path to /pricing that carries a choice and its price through the sign-in. */
 export function choicePath({ planType, isAnnual, tripId }: InAddress): string {
 	const isYear = isAnnual && planType !== "pro-oneTime";
 	const query = new URLSearchParams({

@@ -15,9 +15,9 @@ export type OneTimeTrip = ReturnType<typeof toOneTimeTrip>;
 export type OneTimeProView = Awaited<ReturnType<typeof oneTimeProView>>;
 
 /**
- * The asker's own trips that one-time Pro can be bought for, with what it saves on each, and those that have it. Trips that
- * it would not change are left out.
- * @param chosen the share id of the trip that comes first
+ * The asker's trips that one-time Pro can be bought for, with the savings on each, and those that already have it.
+ * Trips that it would not change are left out.
+ * @param chosen the share id of the trip to list first
  * @throws DomainError unauthenticated
  */
 export async function oneTimeProView(ctx: Ctx, chosen: string | undefined) {
@@ -43,8 +43,8 @@ export async function oneTimeProView(ctx: Ctx, chosen: string | undefined) {
 }
 
 /**
- * What one-time Pro saves on a trip of the asker's: the booking fee of what is still to be paid, in cents, as
- * /pricing/one-time says it.
+ * The saving of one-time Pro on one of the asker's trips: the booking fee of what is still to be paid, in cents, as on
+ * /pricing/one-time.
  */
 export async function savedFee(ctx: Ctx, trip: Trip): Promise<Cents> {
 	const user = requireUser(ctx);
@@ -78,7 +78,7 @@ function toOneTimeTrip(spots: Spots, trip: Trip, tier: Tier) {
 	};
 }
 
-/** A user's own trips that are neither over nor cancelled, and whether they have one-time Pro. The next comes first. */
+/** A user's own trips that are neither over nor cancelled, and whether they have one-time Pro. Earliest first. */
 const listUpcomingTrips = listQuery(
 	(db, { userId, earliest }: Params<{ userId: string; earliest: CalendarDate }>) =>
 		db
@@ -97,8 +97,8 @@ const listUpcomingTrips = listQuery(
 );
 
 /**
- * What everyone who is aboard a user's trips has to pay in all, without what needs no card, and has paid by card, in cents. Payments that were
- * refunded in full do not count.
+ * For each member of a user's trips, in cents: the part of their share due by card, and what they have paid of it.
+ * Payments that were refunded in full do not count.
  */
 const listSpots = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db

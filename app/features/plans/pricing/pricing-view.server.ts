@@ -13,7 +13,7 @@ import { subscriptions } from "#db/schema/tiers.ts";
 import { calculate } from "./calculator.ts";
 import { chosenTier } from "./choice.schema.ts";
 
-/** The plan that the asker has. */
+/** The asker's plan. */
 export type OwnTier = {
 	id: TierId;
 	isAnnual: boolean;
@@ -71,12 +71,12 @@ function typedFigures({ people, totalCost }: TripFigures) {
 
 const HIDDEN_FIELDS = ["for", "trip", "checkout", "planType", "isAnnual", "amount", "tripId"];
 
-/** The parts of the address that the calculator's form sends along. */
+/** The query parameters that the calculator's form keeps. */
 function hiddenFieldsOf(query: Record<string, string>): [string, string][] {
 	return HIDDEN_FIELDS.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
 }
 
-/** What someone came for: payment plans, more places on a trip, or another feature. */
+/** The reason for the visit: payment plans, more places on a trip, or another feature. */
 type Wanted = { kind: "payment_plans" | "places" } | { kind: "feature"; feature: TierFeature };
 
 /** The figures of an existing trip for the calculator. `feeRate` is its own booking fee, in basis points. */
@@ -90,12 +90,12 @@ export type UpgradeTrip = {
 	isUnlocked: boolean; // everyone on it may pay in instalments
 	ownTier: string | null; // the asker's, if it alone lets them pay in instalments
 	hasOneTimePro: boolean;
-	figures: TripFigures | null; // only for its organizer, while one-time Pro is still to be had
+	figures: TripFigures | null; // only for its organizer, and only without one-time Pro
 };
 
 export type UpgradeReason = Wanted & { trip: UpgradeTrip | null };
 
-/** What `?for=` and `?trip=` ask for, or null. A trip that the asker may not see is left out. */
+/** The reason in `?for=` and the trip in `?trip=`, each null if missing. So is a trip that the asker may not see. */
 async function upgradeReason(
 	ctx: Ctx,
 	query: Record<string, string>,
@@ -133,7 +133,7 @@ async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
 	};
 }
 
-/** How a user pays for their plan, with the live subscription if there is one. */
+/** A user's billing period, and their live subscription if there is one. */
 const billingOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
 		.select({ isAnnual: users.isAnnualBilling, subscription: subscriptions })

@@ -13,9 +13,9 @@ type Start = typeof chooseTierByForm;
 /**
  * Starts the plan that someone has chosen.
  * @param onFault called with an unexpected error
- * @returns the next page: the choice of a trip for one-time Pro without one, or the page of the choice if the plan
+ * @returns the next page: the choice of a trip if one-time Pro has none yet, or the page of the choice if the plan
  * could not be started
- * @throws DomainError unauthenticated, and what chooseTierByForm refuses
+ * @throws DomainError unauthenticated, and as chooseTierByForm does
  */
 export async function startTier(
 	ctx: Ctx,
@@ -43,17 +43,16 @@ function isWithoutAnswer(error: Error): boolean {
 
 type ChoiceOutcome = { to: string; toast?: ToastContent };
 
-/** What follows when the provider gave no client secret, because it did not answer or refused. */
+/** The outcome if the provider refused or did not answer, so that there is no client secret. */
 function withoutSecret(choice: ChooseTier): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.paymentError, message: texts.noSecret });
 }
 
-/** What follows an unexpected error. */
 function afterFault(choice: ChooseTier): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.error, message: texts.notProcessed });
 }
 
-/** Back to the page of the choice, which keeps it. */
+/** Returns to the page of the choice, with the choice in its address. */
 function back(choice: ChooseTier, toast: ToastContent): ChoiceOutcome {
 	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : choicePath(choice), toast };
 }

@@ -8,7 +8,7 @@ import * as texts from "./texts/plans.ts";
 /** A figure, or whether the plan has the feature. */
 export type TierCell = string | "included" | "none";
 
-/** A `note` limits the figures and is shown on every screen; `details` only on wide ones. */
+/** `note` qualifies the figures and is shown on every screen; `details` only on wide ones. */
 export type TierRow = {
 	id: string;
 	label: string;
@@ -18,7 +18,7 @@ export type TierRow = {
 };
 export type TierRows = { title: string; rows: TierRow[] };
 
-/** What each plan costs and has, from TIER_BY_ID and soldFeatures(). */
+/** The comparison of plans, built from TIER_BY_ID and soldFeatures(). */
 export function tierTable(): TierRows[] {
 	const groups = FEATURE_CATEGORIES.map((category) => ({
 		title: texts.categories[category],
@@ -69,7 +69,7 @@ function forEachTier(cellOf: (tier: Tier) => TierCell): Record<TierId, TierCell>
 	return { free: cellOf(TIER_BY_ID.free), plus: cellOf(TIER_BY_ID.plus), pro: cellOf(TIER_BY_ID.pro) };
 }
 
-/** What a plan's ticket lists. */
+/** The lines on a plan's ticket. */
 export function linesOf(tier: Tier): string[] {
 	return [
 		texts.feeLine(tier.bookingFeeRate),
@@ -80,7 +80,7 @@ export function linesOf(tier: Tier): string[] {
 	];
 }
 
-/** What a plan costs: today's prices, or the agreed one of the asker's own plan. */
+/** A plan's price: today's, or the agreed one for the asker's own plan. */
 export function priceLine(tier: Tier, own: OwnTier | null): { price: string; note: string } {
 	const agreed = own?.id === tier.id ? own.price : null;
 	if (own?.isAnnual && agreed !== null) return { price: formatPrice(agreed), note: texts.aYear };

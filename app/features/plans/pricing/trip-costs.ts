@@ -4,24 +4,24 @@ import { splitCost } from "#app/lib/shares.ts";
 import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { cheapestTerm, type PriceTerm, totalOf } from "./prices.ts";
 
-/** What the calculator compares. Where two cost and bring the same, it recommends the first. */
+/** The offers that the calculator compares. If two cost and earn the same, it recommends the first. */
 const OFFERS = ["free", "oneTime", "plus", "pro"] as const;
 export type PlanOffer = (typeof OFFERS)[number];
 
 export type CostsInput = {
 	people: number; // the organizer included
 	totalCost: Cents;
-	months: number; // how long each trip needs the plan
-	trips: number; // how many such trips in a year
+	months: number; // for which each trip needs the plan
+	trips: number; // number of such trips in a year
 	tripFeeRate?: number | null; // the rate that an existing trip keeps on every plan, in basis points
 };
 
-/** Money and credit stand apart: credit only pays for the organizer's own share of a later trip. */
+/** Credit is kept apart from money, because it only pays for the organizer's own share of a later trip. */
 export type OfferCosts = {
 	offer: PlanOffer;
-	places: number | null; // how many the plan has, if there are too few
+	places: number | null; // the plan's limit, if it is below the number of people
 	hasInstalments: boolean;
-	comesIn: Cents; // all shares, with the organizer's own
+	comesIn: Cents; // all shares, including the organizer's own
 	bookingFee: Cents;
 	goesOut: Cents; // to the organizer
 	price: PriceTerm; // of the plan
@@ -36,19 +36,19 @@ function tierOfOffer(offer: PlanOffer): Tier {
 }
 
 /**
- * What one trip costs its organizer with each offer, in cents, if everyone pays their share at once by card
- * (Rules: Booking fee, Cash back). The fee is rounded for each payment, as when it is taken.
+ * The cost of one trip to its organizer with each offer, in cents, if everyone pays their share at once by card (Rules:
+ * Booking fee, Cash back). The fee is rounded for each payment, as when it is taken.
  */
 export function costsOfTrip(trip: CostsInput): OfferCosts[] {
 	return OFFERS.map((offer) => costsWith(offer, { ...trip, trips: 1 }));
 }
 
-/** The same for a year of new trips. */
+/** The cost of a year of new trips with each offer, in cents; see costsOfTrip. */
 export function costsOfYear(trip: CostsInput): OfferCosts[] {
 	return OFFERS.map((offer) => costsWith(offer, { ...trip, tripFeeRate: null }));
 }
 
-/** The offer that costs least money and has a place for everyone. If two cost the same, the one with more credit. */
+/** The cheapest offer with a spot for everyone. If two cost the same, the one with more credit. */
 export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
 	const isBetter = (one: OfferCosts, other: OfferCosts) =>
 		one.cost < other.cost || (one.cost === other.cost && one.credit > other.credit);
@@ -87,24 +87,27 @@ function costsWith(
 	};
 }
 
-/** A fee or cash back of several payments, in cents: it is rounded for each of them. @param rate in basis points */
+/** The fee or cash back of several payments, rounded for each of them, in cents. @param rate in basis points */
 function sumOfEach(payments: readonly Cents[], rate: number): Cents {
 	return sum(payments.map((payment) => basisPointsOf(payment, rate)));
 }
 
 type Terms = {
 	feeRate: number; // the trip's booking fee, in basis points
-	cashBackRate: number; // what its organizer's plan gives, in basis points
+	cashBackRate: number; // of the organizer's plan, in basis points
 	left: { organizer: Cents; others: readonly Cents[] }; // what each spot still has to pay
 };
 
 type OneTimeSavings = {
 	open: Cents; // what a full group still has to pay
 	fee: Cents;
-	cashBack: Cents; // more than the organizer's own plan gives
+	cashBack: Cents; // beyond what the organizer's own plan earns
 };
 
-/** The booking fee that one-time Pro saves, and the extra cash back, in cents, if each person pays their rest in one. */
+/**
+ * The booking fee that one-time Pro saves and the extra cash back, in cents, if everyone pays the rest of their share
+ * at once.
+ */
 export function oneTimeSavings({ feeRate, cashBackRate, left }: Terms): OneTimeSavings {
 	const { organizer: own, others } = left;
 	const { bookingFeeRate, cashBackRate: proRate } = TIER_BY_ID.pro;

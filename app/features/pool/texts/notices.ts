@@ -18,17 +18,17 @@ export const returnedText = (trip: string, amount: string) =>
 	`${trip}: the crew wallet's pool is closed, and ${amount} of your top-ups goes back to your card. Banks take 5 to 10 business days to show it.`;
 export const notReturned = "A refund from the pool did not arrive";
 export const notReturnedText = (trip: string, who: string, amount: string) =>
-	`${trip}: the ${amount} that ${who} was to get back from the pool did not reach their card. It is in the pool again, and can be tried again there.`;
+	`${trip}: ${who}'s refund of ${amount} from the pool did not reach their card. It is in the pool again, where you can try it once more.`;
 
 export const asked = (who: string, amount: string) => `${who} asks the pool for ${amount}`;
 export const askedText = (trip: string, who: string, amount: string, expense: string) =>
 	`${trip}: ${who} has paid “${expense}” and asks the crew wallet's pool for ${amount}. Pay it from the pool, or decline it.`;
-export const paidBack = (amount: string) => `${amount} paid back by the pool`;
+export const paidBack = (amount: string) => `The pool has paid you back ${amount}`;
 export const paidBackText = {
 	payout: (trip: string, amount: string) =>
 		`${trip}: the crew wallet's pool has sent ${amount} to your payout account.`,
 	instalments: (trip: string, amount: string) =>
-		`${trip}: the crew wallet's pool has paid ${amount} of your payments of the trip.`,
+		`${trip}: the crew wallet's pool has paid ${amount} of your payments for the trip.`,
 };
 export const backInPool = (amount: string) => `${amount} is in the pool again`;
 export const backInPoolText = (trip: string, amount: string) =>
@@ -38,7 +38,7 @@ export const declinedText = (trip: string, amount: string, reason: string | null
 	`${trip}: the organizers declined the ${amount} that you asked the pool for.${reason ? ` “${reason}”` : ""}`;
 export const paymentFailed = "A payment of the pool did not go out";
 export const paymentFailedText = (trip: string, who: string, amount: string) =>
-	`${trip}: the ${amount} for ${who} could not be sent to their payout account. It is in the pool again.`;
+	`${trip}: we couldn't send the ${amount} for ${who} to their payout account. It is in the pool again.`;
 
 export const disputed = "A bank took back a top-up";
 export const disputedText = (trip: string, who: string, amount: string) =>

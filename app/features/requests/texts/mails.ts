@@ -22,7 +22,7 @@ export const receiptHeading = "We have your message";
 export const promise = (hours: Hours) => `We usually answer ${within(hours)}.`;
 export const receiptNumber = (number: number) => `Its number is ${number}, in case you talk to us about it.`;
 export const notYours =
-	"If you did not write to us, somebody typed your address by mistake. You don't have to do anything.";
+	"If you did not write to us, someone typed your address by mistake. You don't have to do anything.";
 export const seeThread = "See your message";
 export const subject = "Subject";
 

@@ -1,4 +1,4 @@
-export const notFound = "There is no such message to us, or its link is not whole.";
+export const notFound = "There is no such message to us, or a part of its link is missing.";
 export const tooLong = (max: number) =>
 	`This conversation has ${max} messages, which is as many as one can hold. Please begin another.`;
 export const tooManyMails =

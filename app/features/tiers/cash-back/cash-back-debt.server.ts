@@ -18,13 +18,13 @@ import * as texts from "./texts.ts";
 
 type Owner = { userId: string; provider: Provider };
 
-/** How the sources of all entries begin that are about what one user owes for cash back. */
+/** The prefix of the source of every ledger entry about one user's cash-back debt. */
 const debtSourcePrefix = ({ userId, provider }: Owner) => `cash-back-debt:${provider}:${userId}:`;
 
 /**
- * Brings the ledger in line with what a user owes the house for cash back that they have used and that was reversed since
- * (Rules: Cash back): the amount by which their balance, pending earnings included, is below 0. Later earnings reduce it,
- * and releases pay it. It is called after each change of the balance, and may be called any number of times.
+ * Posts to the ledger what a user owes the house for cash back that was reversed after they had used it (Rules: Cash
+ * back): the amount by which their balance, pending earnings included, is below 0. Later earnings reduce the debt, and
+ * releases pay it. Called after each change of the balance; repeating it is harmless.
  */
 export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promise<void> {
 	const { userId, provider } = owner;
@@ -60,7 +60,7 @@ export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promis
 	);
 }
 
-/** A user's whole balance, pending earnings included, in cents, and what the ledger says of their debt. */
+/** A user's whole balance, pending earnings included, in cents, and the ledger lines posted for their debt. */
 async function findBalance(tx: Tx, owner: Owner): Promise<{ balance: Cents; posted: LedgerLine[] }> {
 	const from = debtSourcePrefix(owner);
 	const rows = await balanceRows(tx, { ...owner, from, before: afterPrefix(from) });
@@ -72,7 +72,7 @@ async function findBalance(tx: Tx, owner: Owner): Promise<{ balance: Cents; post
 
 type BalanceKeys = Owner & { from: string; before: string };
 
-/** One row for each account that was posted, and one row without an account where none was. */
+/** One row for each account with posted lines, or a single row without an account if there are none. */
 const balanceRows = listQuery((db, { userId, provider, from, before }: Params<BalanceKeys>) => {
 	const balance = db
 		.select({ amount: sql`coalesce(sum(${cashBackEntries.amount}), 0)` })
@@ -92,9 +92,9 @@ const balanceRows = listQuery((db, { userId, provider, from, before }: Params<Ba
 });
 
 /**
- * Settles the debt of everyone whose balance of cash back is below 0.
- * @returns how many people that are
- * @throws AggregateError with the errors of those for whom it failed
+ * Settles the debt of everyone with a negative cash-back balance.
+ * @returns the number of people
+ * @throws AggregateError with the errors, after everyone was tried
  */
 export async function settleCashBackDebts(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;

@@ -27,7 +27,7 @@ const OWED = { debt: USED, house: 0 };
 
 const shownTo = async (ctx: Ctx) => (await cashBackView(ctx)).sums;
 
-/** Olga, on Plus, has used $48.50 of cash back for her own share, and Ben's payment had earned it. */
+/** Olga, on Plus, has used $48.50 of cash back, earned by Ben's payment, for her own share. */
 async function usedCashBack() {
 	const world = openWorld();
 	const { organizer, trip, ctx } = await organizerWithCashBack(world, USED);

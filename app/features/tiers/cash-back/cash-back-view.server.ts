@@ -9,8 +9,8 @@ import { findReservedElsewhere, listCashBack } from "./cash-back.queries.ts";
 import { cashBackSums } from "./cash-back.ts";
 
 /**
- * A signed-in user's cash back: its sums, and each trip's part, newest trip first. What releases have paid of a debt for it
- * is no longer in `owed`.
+ * A signed-in user's cash back: the totals, and a row for each trip, newest first. `owed` excludes what releases have
+ * already paid.
  * @throws DomainError unauthenticated
  */
 export async function cashBackView(ctx: Ctx) {
@@ -48,7 +48,7 @@ export async function cashBackView(ctx: Ctx) {
 	};
 }
 
-/** All that a user owes the house, in cents: releases pay it, and not only what they owe for cash back. */
+/** All of a user's debt to the house, in cents. It is not only for cash back, and releases pay all of it. */
 async function owedInBooks(ctx: Ctx, userId: string): Promise<Cents> {
 	const book = bookOf(ctx.payments.provider);
 	return Math.max(0, await balanceOf(ctx.db.read, book, organizerDebtAccount(userId)));

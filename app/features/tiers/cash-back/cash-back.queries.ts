@@ -4,7 +4,7 @@ import { listQuery, type Params, sumQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { cashBackEntries } from "#db/schema/tiers.ts";
 
-/** A user's entries with their trips, in the order in which they were made. */
+/** A user's cash-back entries with their trips, oldest first. */
 export const listCashBack = listQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
 		db
@@ -31,7 +31,7 @@ export const sumCashBack = sumQuery(
 			.where(and(eq(cashBackEntries.userId, userId), eq(cashBackEntries.provider, provider))),
 );
 
-/** What has vested, less what was used, in cents; below 0 while later earnings have to fill it. */
+/** A user's vested balance, less what was used, in cents; below 0 until later earnings make up for a reversal. */
 export const findVested = sumQuery(
 	(db, { userId, provider, now }: Params<{ userId: string; provider: Provider; now: number }>) =>
 		db
@@ -46,7 +46,7 @@ export const findVested = sumQuery(
 			),
 );
 
-/** What this user's other places have reserved and not used yet, in cents. */
+/** Cash back that is reserved for a user's other spots but not used yet, in cents. */
 export const findReservedElsewhere = sumQuery(
 	(db, { userId, memberId }: Params<{ userId: string; memberId: string }>) => {
 		const used = db
@@ -70,7 +70,7 @@ export const findReservedElsewhere = sumQuery(
 	},
 );
 
-/** What was used for a member's share and not returned, in cents. */
+/** Cash back used for a member's share, less what was returned, in cents. */
 export const findApplied = sumQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select({ amount: sql<number>`-coalesce(sum(${cashBackEntries.amount}), 0)` })

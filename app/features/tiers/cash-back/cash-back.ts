@@ -4,14 +4,14 @@ import { basisPointsOf, type Cents, inProportion, MIN_CHARGE } from "#app/lib/mo
 const DAYS_AFTER_TRIP = 14;
 const DAYS_WITHOUT_END = 90;
 
-/** What a charge earns its trip's organizer, in cents; `rate` in basis points. */
+/** The cash back that a charge earns the trip's organizer, in cents; `rate` is in basis points. */
 export function earnedBy(charged: Cents, rate: number): Cents {
 	return basisPointsOf(charged, rate);
 }
 
 /**
- * When it can be used, in UTC ms: 14 days after the trip's last day or after the charge, whichever is later; 90 days
- * after the charge if the trip has no last day.
+ * The time from which cash back can be used, in UTC ms: 14 days after the trip's last day or after the charge,
+ * whichever is later; 90 days after the charge if the trip has no last day.
  */
 export function vestsAt(endDate: CalendarDate | null, chargedAt: number): number {
 	if (endDate === null) return chargedAt + DAYS_WITHOUT_END * DAY_MS;
@@ -19,7 +19,7 @@ export function vestsAt(endDate: CalendarDate | null, chargedAt: number): number
 	return Math.max(afterTrip, chargedAt + DAYS_AFTER_TRIP * DAY_MS);
 }
 
-/** How much of the cash back that a charge earned is reversed by now, in cents. `undone` is what was refunded or disputed of it. */
+/** The part of a charge's cash back that is reversed, in cents. `charge.undone` is the amount refunded or disputed. */
 export function reversedBy(earned: Cents, charge: { amount: Cents; undone: Cents }): Cents {
 	return inProportion(earned, Math.min(charge.undone, charge.amount), charge.amount);
 }
@@ -27,8 +27,8 @@ export function reversedBy(earned: Cents, charge: { amount: Cents; undone: Cents
 type Entry = { kind: "earned" | "reversed" | "applied" | "returned"; amount: Cents; vestsAt: number };
 
 /**
- * In cents. `short` is what was used and reversed since, which pending and later earnings fill first; what pending ones do not
- * cover of it is `owed` to the house.
+ * In cents. `short` is cash back that was reversed after it had been used. Pending and later earnings make up for it
+ * first; what pending earnings do not cover is `owed` to the house.
  */
 export type CashBackSums = Record<"pending" | "available" | "short" | "owed" | "applied" | "reversed", Cents>;
 
@@ -47,12 +47,14 @@ export function cashBackSums(entries: readonly Entry[], now: number): CashBackSu
 	};
 }
 
-/** What someone owes the house, in cents, whose balance with pending earnings is below 0. */
+/** A user's debt to the house, in cents. `balance` includes pending earnings. */
 export function cashBackOwed(balance: Cents): Cents {
 	return Math.max(0, -balance);
 }
 
-/** What a member's cards pay of their share, in cents. The rest is cash back, once it is chosen, and what was paid outside. */
+/**
+ * The part of a member's share that is paid by card, in cents: without the chosen cash back and what was paid outside.
+ */
 export function leftToPay(member: {
 	individualCost: Cents;
 	cashBackApplied: Cents;
@@ -61,12 +63,14 @@ export function leftToPay(member: {
 	return member.individualCost - member.cashBackApplied - member.paidOutside;
 }
 
-/** What is still to pay of a place that has no schedule yet, in cents; nothing once the place is confirmed. */
+/** The amount left to pay for a spot that has no schedule yet, in cents; 0 once the spot is confirmed. */
 export function unscheduledShare(member: { confirmed: boolean } & Parameters<typeof leftToPay>[0]): Cents {
 	return member.confirmed ? 0 : leftToPay(member);
 }
 
-/** The most that can pay of a share, in cents: what is left is either nothing or enough for a card. */
+/**
+ * The most cash back that can be used for a share, in cents: the rest is either nothing or enough for a card charge.
+ */
 export function applicable(available: Cents, share: Cents): Cents {
 	if (available >= share) return share;
 	return Math.max(0, Math.min(available, share - MIN_CHARGE));

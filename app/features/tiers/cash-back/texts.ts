@@ -45,7 +45,7 @@ export const steps = (plan: string, rate: number, pro: number): string[] => [
 
 export const emptyTitle = "No cash back yet";
 export const empty = (plus: number, pro: number) =>
-	`When friends pay their share of a trip that you organize, you get ${plus / 100}% of it with Plus and ${pro / 100}% with Pro.`;
+	`When friends pay their share of a trip that you organize, you get ${plus / 100}% of it with Plus and ${pro / 100}% with Pro or one-time Pro.`;
 export const seePlans = "See the plans";
 
 export const changedSince =

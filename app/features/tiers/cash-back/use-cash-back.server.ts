@@ -20,7 +20,7 @@ import * as texts from "./texts.ts";
 
 type OwnPlace = Pick<TripAccess, "trip" | "role"> & { member: Member | null };
 
-/** What the asker's cash back can pay of their share, in cents; 0 for everyone but the trip's organizer. */
+/** The cash back that the asker can use for their share, in cents; 0 unless they are the trip's organizer. */
 export async function usableCashBack(ctx: Ctx, db: Reader, { trip, role, member }: OwnPlace): Promise<Cents> {
 	const user = userOf(ctx);
 	const isOwn = role === "organizer" && user !== null && trip.organizerId === user.id;
@@ -31,12 +31,12 @@ export async function usableCashBack(ctx: Ctx, db: Reader, { trip, role, member 
 	);
 }
 
-/** Whether to use cash back, as the join form and the API say it; what is missing stays as it was. */
+/** The input of the join form and the API. Without `useCashBack` the earlier choice stays. */
 type CashBackChoice = { useCashBack?: boolean; cashBackAmount?: number };
 
 /**
- * What of a member's share cash back is to pay, in cents.
- * @throws DomainError amount_mismatch when it is not what the page has shown
+ * The cash back to use for a member's share, in cents.
+ * @throws DomainError amount_mismatch if it differs from the amount that the page showed
  */
 export async function chosenCashBack(
 	ctx: Ctx,
@@ -54,7 +54,10 @@ export async function chosenCashBack(
 	return amount;
 }
 
-/** Refuses to begin a payment whose rest is no longer there, or is there only with another provider. @throws DomainError conflict */
+/**
+ * Refuses to begin a payment if the cash back for the rest of the share is no longer available at this provider.
+ * @throws DomainError conflict
+ */
 export async function requireCashBack(ctx: Ctx, tx: Tx, member: Member): Promise<void> {
 	if (member.cashBackApplied === 0 || !member.userId) return;
 	const available = await findAvailable(ctx, tx, { userId: member.userId, memberId: member.id });
@@ -62,7 +65,7 @@ export async function requireCashBack(ctx: Ctx, tx: Tx, member: Member): Promise
 }
 
 /**
- * Uses what a place has reserved, once. It stands even if the balance was reversed meanwhile, because the rest was
+ * Uses the cash back reserved for a spot, once, even if the balance was reversed meanwhile, because the rest was
  * charged (Rules: Cash back).
  */
 export async function applyCashBack(
@@ -99,8 +102,8 @@ type Return = { requestId: string; trip: Trip; member: Member };
 const returnSource = (requestId: string) => `cash-back-return:${requestId}`;
 
 /**
- * Gives back the cash back of a share that a refund request returns whole, in cents: to its owner's balance, and out of
- * the fund.
+ * Returns the cash back of a share that a refund request refunds in full: from the fund to its owner's balance.
+ * `amount` is in cents.
  */
 export async function returnCashBack(
 	ctx: Ctx,
@@ -119,7 +122,7 @@ export async function returnCashBack(
 	});
 }
 
-/** Uses it again after all, because a refund of the request has failed. */
+/** Reverses `returnCashBack` because a refund of the request has failed. */
 export async function undoCashBackReturn(
 	ctx: Ctx,
 	tx: Tx,

@@ -16,7 +16,7 @@ type Props = {
 	shareId: string;
 	mayBuy: boolean; // only the trip's organizer can buy it a plan
 	title: ReactNode;
-	icon?: IconName | undefined; // of a card in place of the feature; without one it is a notice above what is there
+	icon?: IconName | undefined; // shows a card in place of the feature; without an icon it is a notice above the content
 	children?: ReactNode;
 };
 

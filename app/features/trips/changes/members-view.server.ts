@@ -64,9 +64,9 @@ export type MembersView = Awaited<ReturnType<typeof membersView>>;
 async function paidTexts({ db }: Ctx, tripId: string) {
 	const payments = await listTripPayments(db.read, { tripId });
 	const returned = await listTripDeductions(db.read, { tripId });
-	const taken = new Map(
-		(await listTakenByBanks(db.read, { tripId })).map(({ paymentId, amount }) => [paymentId, amount]),
-	);
+	const isDisputed = payments.some(({ status }) => status === "disputed");
+	const takenByBanks = isDisputed ? await listTakenByBanks(db.read, { tripId }) : [];
+	const taken = new Map(takenByBanks.map(({ paymentId, amount }) => [paymentId, amount]));
 	return (member: Member) =>
 		paidText(
 			member,

@@ -30,7 +30,7 @@ export const remove = "Remove";
 export const add = "Add a payment";
 export const isOnly = "Offer no other payment plan";
 export const isOnlyHint =
-	"Members can still pay everything at once. Who has chosen another plan and not paid yet is moved to this one, and told.";
+	"Members can still pay everything at once. Anyone who chose another plan and hasn't paid yet moves to this one, and we let them know.";
 export const show = "Show the payments";
 export const save = "Save the plan";
 export const notSaved = "The plan was not saved";

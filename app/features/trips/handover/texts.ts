@@ -58,9 +58,9 @@ export const sayAnswer = "Say whether you accept";
 export const offeredAlready = (name: string) =>
 	`The trip is offered to ${name} already. Withdraw that offer first.`;
 export const isPaidFor = (name: string) =>
-	`Somebody else pays for ${name}, and an organizer pays for themselves. ${name} can take over what is left of their spot first.`;
+	`Someone else pays for ${name}, and an organizer pays for themselves. ${name} can take over what is left of their spot first.`;
 export const isPaidForBySomebody =
-	"Somebody else pays for your spot, and an organizer pays for themselves. Take over what is left of it first.";
+	"Someone else pays for your spot, and an organizer pays for themselves. Take over what is left of it first.";
 export const yourself = "You already organize this trip.";
 export const needsAccount = (name: string) =>
 	`${name} has no account. Ask them to make one first, and to open the trip with it.`;

@@ -120,7 +120,7 @@ export const surplusIsKept =
 export const decisions = { return: "Give it back to everyone", keep: "Keep it for the trip" };
 export const decisionMeans = {
 	return: "The cost is divided among the whole group. Everybody's share gets smaller, yours too.",
-	keep: "Nobody's share changes. Everyone is told.",
+	keep: "Nobody's share changes. We let everyone know.",
 };
 export const surplusDecided = {
 	surplus_returned: "The surplus lowered everybody's share",

@@ -13,7 +13,7 @@ export const action = apiAction(
 	async (_ctx, input, args: Route.ActionArgs) => ({ ...(await beginPasskeyStep(args, input)) }),
 	{
 		name: "beginPasskeyStep",
-		summary: "Begin to sign in by passkey, to add one, or to confirm by one",
+		summary: "Begin to sign in with a passkey, to add one, or to confirm with one",
 		description: "Sets a cookie that the page's form needs afterwards.",
 		who: "anyone",
 		byKey: false,

@@ -17,7 +17,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "listUnreadNotifications",
-		summary: "List the notifications that one has not read",
+		summary: "List the notifications that you have not read",
 		description: "The newest first. It has an ETag, so that it can be asked for often.",
 		who: "user",
 		query: pageQuery,

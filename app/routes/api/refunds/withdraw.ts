@@ -4,7 +4,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 
 export const action = apiAction(withdrawRefundAction, refundJson, {
 	name: "withdrawRefund",
-	summary: "Take one's own refund request back",
+	summary: "Take your own refund request back",
 	description:
 		"While it is `pending`. It is `withdrawn` then; automatic charges go on as after a rejection, and its member may ask again.",
 	who: "refund.ask",

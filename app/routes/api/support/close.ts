@@ -9,7 +9,7 @@ export const action = apiAction(
 	async ({ key }, _args: Route.ActionArgs, ctx) => threadJson(await threadView(ctx, key)),
 	{
 		name: "closeSupportRequest",
-		summary: "Close one's own thread with support",
+		summary: "Close your own thread with support",
 		who: "anyone",
 		answer: threadSchema,
 		limits: ["thread", "threadAddress"],

@@ -9,7 +9,7 @@ export const action = apiAction(
 	async ({ key }, _args: Route.ActionArgs, ctx) => threadJson(await threadView(ctx, key)),
 	{
 		name: "writeToSupport",
-		summary: "Write into one's own thread with support",
+		summary: "Write in your own thread with support",
 		who: "anyone",
 		answer: threadSchema,
 		status: 201,

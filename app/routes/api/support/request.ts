@@ -7,7 +7,7 @@ export const loader = apiLoader(
 	async ({ params }: Route.LoaderArgs, ctx) => threadJson(await threadView(ctx, params.id)),
 	{
 		name: "readSupportRequest",
-		summary: "Read one's own thread with support",
+		summary: "Read your own thread with support",
 		description: "Someone without an account reads it by the id that they got when they wrote.",
 		who: "anyone",
 		answer: threadSchema,

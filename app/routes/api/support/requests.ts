@@ -9,7 +9,7 @@ export const loader = apiLoader(
 	}),
 	{
 		name: "listSupportRequests",
-		summary: "List one's own threads with support, those with news first",
+		summary: "List your own threads with support, those with news first",
 		who: "user",
 		answer: requestListSchema,
 	},

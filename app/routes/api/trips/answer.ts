@@ -10,7 +10,7 @@ export const action = apiAction(
 	{
 		name: "giveAnswer",
 		method: "PUT",
-		summary: "Say whether one is coming, or change one's answer",
+		summary: "Say whether you are coming, or change your answer",
 		description:
 			"It needs no account: a browser without one gets a guest cookie, by which it changes its answer. `in` joins without a payment and holds a spot until `payBy`. `maybe` and `out` make no membership.",
 		who: "answer.give",

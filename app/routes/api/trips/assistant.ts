@@ -23,7 +23,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "getAssistantConversation",
-		summary: "Get one's own conversation with the trip's assistant",
+		summary: "Get your own conversation with the trip's assistant",
 		who: "assistant.own",
 		answer: conversationAnswer,
 	},
@@ -55,7 +55,7 @@ const agree = apiAction(agreeToAssistantAction, (agreed) => agreed, {
 const forget = apiAction(deleteConversationAction, () => ({ success: true as const }), {
 	name: "deleteAssistantConversation",
 	method: "DELETE",
-	summary: "Delete one's own conversation with the trip's assistant",
+	summary: "Delete your own conversation with the trip's assistant",
 	who: "assistant.own",
 	limits: ["documents", "documentsAddress"],
 });

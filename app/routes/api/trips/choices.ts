@@ -10,7 +10,7 @@ export const action = apiAction(
 	{
 		name: "chooseOptions",
 		method: "PUT",
-		summary: "Choose options for one's own spot",
+		summary: "Choose options for your own spot",
 		description:
 			"Before the first payment the schedule is made anew. After it, more is paid in a payment of its own or spread over what is left, and less makes what is left smaller. Automatic charges of what gets dearer need a new consent.",
 		who: "options.choose",

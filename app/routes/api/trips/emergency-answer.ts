@@ -12,7 +12,7 @@ export const action = apiAction(
 	{
 		name: "answerSafety",
 		method: "PUT",
-		summary: "Say whether one is safe, or change it",
+		summary: "Say whether you are safe, or change your answer",
 		who: "emergency.answer",
 		answer: emergencyAnswerSchema,
 		limits: ["safety"],

@@ -23,7 +23,7 @@ const change = apiAction(
 	{
 		name: "changeExpense",
 		method: "PUT",
-		summary: "Change a shared expense: one's own, or as an organizer anyone's",
+		summary: "Change a shared expense: your own, or as an organizer anyone's",
 		who: "expense.add",
 		answer: expenseAnswerSchema,
 		limits: ["expense", "expenseAddress"],

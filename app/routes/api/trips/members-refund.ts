@@ -4,7 +4,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 
 export const action = apiAction(requestRefundAction, refundJson, {
 	name: "requestRefund",
-	summary: "Ask for a refund of what one has paid",
+	summary: "Ask for a refund of what you have paid",
 	description: "One open request at a time. The organizer decides.",
 	who: "refund.ask",
 	limits: ["refundRequest", "refundRequestAddress"],

@@ -16,7 +16,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "getOutsidePayment",
-		summary: "What was paid outside Gangway, for the organizer and whoever paid it",
+		summary: "Get what was paid outside Gangway, as the organizer or the person who paid it",
 		who: "payment.own",
 		answer: outsideAnswerSchema,
 	},

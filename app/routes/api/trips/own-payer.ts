@@ -10,7 +10,7 @@ export const action = apiAction(
 	{
 		name: "askPayer",
 		method: "PUT",
-		summary: "Ask someone aboard to pay what is left of one's spot, or take that back",
+		summary: "Ask someone aboard to pay what is left of your spot, or take that back",
 		who: "companions.change",
 		answer: companionsSchema,
 		limits: ["payment", "paymentAddress"],

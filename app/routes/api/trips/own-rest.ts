@@ -9,7 +9,7 @@ export const action = apiAction(
 	async ({ tripId }, _args: Route.ActionArgs, ctx) => companionsJson(await companionsView(ctx, tripId)),
 	{
 		name: "takeOverRest",
-		summary: "Pay what is left of one's own spot, or give a companion the rest back",
+		summary: "Pay what is left of your own spot, or give a companion the rest back",
 		description:
 			"What was paid for the companion stays theirs. They choose how to pay the rest, and no card is charged until then.",
 		who: "companions.change",

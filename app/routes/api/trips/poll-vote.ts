@@ -10,7 +10,7 @@ export const action = apiAction(
 	{
 		name: "votePoll",
 		method: "PUT",
-		summary: "Vote, or change one's vote until the poll is closed",
+		summary: "Vote, or change your vote until the poll closes",
 		who: "poll.vote",
 		answer: pollAnswerSchema,
 		limits: ["vote", "voteAddress"],

@@ -9,7 +9,7 @@ export const action = apiAction(
 	async ({ trip }, _args: Route.ActionArgs, ctx) => poolJson(await poolFacts(ctx, trip)),
 	{
 		name: "answerPoolAsk",
-		summary: "Pay an ask out of the pool, decline it, or take one's own back",
+		summary: "Pay a request out of the pool, decline it, or take your own back",
 		who: "pool.ask",
 		answer: poolAnswerSchema,
 		limits: ["movement"],

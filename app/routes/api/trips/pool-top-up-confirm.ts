@@ -4,7 +4,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 
 export const action = apiAction(confirmTopUpAction, topUpJson, {
 	name: "confirmTopUp",
-	summary: "Ask what has become of one's own top-up",
+	summary: "Ask what has become of your own top-up",
 	who: "pool.see",
 	answer: topUpAnswerSchema,
 	limits: ["paymentOutcome"],

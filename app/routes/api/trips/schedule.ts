@@ -40,7 +40,7 @@ const save = apiAction(saveScheduleAction, answer, {
 	method: "PUT",
 	summary: "Make or change the organizer's own payment plan",
 	description:
-		"The first step is due at once, the last takes the rest. Whoever has begun to pay keeps what they have agreed to; who has only joined is told.",
+		"The first step is due at once, the last takes the rest. Members who have begun to pay keep what they agreed to; we let those who have only joined know.",
 	who: "trip.edit",
 	answer: customScheduleJsonSchema,
 	limits: ["tripChange", "tripChangeAddress"],

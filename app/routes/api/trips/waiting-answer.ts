@@ -8,7 +8,7 @@ export const action = apiAction(
 	(facts) => ({ entry: waitingEntryJson(facts), shareId: facts.shareId }),
 	{
 		name: "answerOffer",
-		summary: "Take the spot that one is offered, or give it to the next",
+		summary: "Take the spot that you are offered, or pass it to the next person",
 		description:
 			"One's own entry is known by the account, the guest cookie, or the `key` of the mail's link: what follows /waiting/ in it. Taking moves the offer to this account or browser, which then joins the trip of the answer's `shareId` in the usual way.",
 		who: "anyone",

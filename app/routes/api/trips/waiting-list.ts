@@ -21,7 +21,8 @@ export const loader = apiLoader(
 	},
 	{
 		name: "getWaitingList",
-		summary: "Who waits for a spot on a full trip, whoever has an offer first, then in the order of the line",
+		summary:
+			"List who waits for a spot on a full trip: people with an offer first, then in the order of the line",
 		who: "waiting-list.see",
 		answer: waitingListSchema,
 	},
@@ -61,7 +62,7 @@ const open = apiAction(openListAction, ({ status }) => ({ status }), {
 const empty = apiAction(emptyListAction, (removed) => ({ removed }), {
 	name: "emptyWaitingList",
 	method: "DELETE",
-	summary: "Take everyone off the waiting list, who are told",
+	summary: "Take everyone off the waiting list, and let them know",
 	who: "waiting-list.manage",
 	answer: z.object({ removed: count() }),
 	limits: ["tripChange", "tripChangeAddress"],

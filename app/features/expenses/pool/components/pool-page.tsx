@@ -25,11 +25,13 @@ import * as texts from "../texts.ts";
 type Props = { view: PoolView; formResult?: FormResult };
 type PageProps = Props & { chosenExpense: string | null };
 
-/** The errors of a form stand in that form; an answer has none of its own. */
+/**
+ * The result of the form with this intent, so that errors show in their own form. Answers have no form of their own.
+ */
 const ofIntent = (formResult: FormResult | undefined, intent: string) =>
 	formResult?.initialValue?.intent === intent ? formResult : undefined;
 
-/** Then that comes first, and what else can be done is quieter. */
+/** If so, the decision comes first, and the other actions are less prominent. */
 const isAskedToDecide = ({ asks }: PoolView) => asks.some(({ mayDecide }) => mayDecide);
 
 export function PoolPage({ view, formResult, chosenExpense }: PageProps) {
@@ -243,7 +245,7 @@ function AskRow({ ask }: { ask: PoolView["asks"][number] }) {
 
 function Ask({ view, formResult, chosenExpense }: PageProps) {
 	const { expenses, ways, trip } = view;
-	// The errors of a form stand in it.
+	// The form must be there to show its errors.
 	const isPossible = ways.payout === "ready" || ways.openPayments > 0 || formResult !== undefined;
 	return (
 		<Card title={texts.askTitle}>
@@ -323,7 +325,7 @@ function AskForm({ view: { expenses, ways, trip }, formResult, chosenExpense }: 
 	);
 }
 
-/** Without a payout account, and with nothing left to pay, nothing could come of asking. */
+/** Shown without a payout account and open payments, because a request could then not be paid. */
 function NoWay({ view: { ways, trip } }: Props) {
 	if (ways.payout === "guest")
 		return (

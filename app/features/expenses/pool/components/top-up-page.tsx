@@ -85,7 +85,7 @@ function Outcome({ view, outcome, actionData }: Props & { outcome: Shown }) {
 	return <Notice title={common.paymentSuccessful}>{texts.groupsMoney}</Notice>;
 }
 
-/** Stands in for the bank's own page at the demo provider. */
+/** Simulates the bank's own page at the demo provider. */
 function BankQuestion({ outcome, actionData }: { outcome: Shown; actionData?: { result: FormResult } }) {
 	const { form } = buildForm({ id: "question", actionData });
 	return (

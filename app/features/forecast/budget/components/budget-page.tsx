@@ -24,7 +24,7 @@ import type { BudgetView } from "../budget.server.ts";
 import { type ComparedLine, ITEM_OF_KIND } from "../budget.ts";
 import * as texts from "../texts.ts";
 
-/** The form on the page that was sent. */
+/** The form that was submitted. */
 export type AnsweredForm = "make" | "change" | "other";
 
 type Props = { view: BudgetView; answered?: { form: AnsweredForm; result: FormResult } };
@@ -50,7 +50,7 @@ export function BudgetPage({ view, answered }: Props) {
 	);
 }
 
-/** Only the organizer is told which plan is missing, because nobody else can buy it. */
+/** Names the missing plan only to the organizer, because nobody else can buy it. */
 function NoBudget({ view: { isOrganizer, trip } }: { view: BudgetView }) {
 	const pro = TIER_BY_ID.pro.name;
 	return (
@@ -162,7 +162,7 @@ function LeftOrOver({ left }: { left: Cents }) {
 	);
 }
 
-/** What becomes of a booking that is added, or how else one is added. */
+/** Explains what adding a booking does, or how to add one if it cannot be added here. */
 function ToPlan({ view: { trip, planProblem, needsReason } }: { view: BudgetView }) {
 	if (!planProblem) return texts.sharesChange;
 	if (!needsReason) return texts.notToPlan(planProblem);

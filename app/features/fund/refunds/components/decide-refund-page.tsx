@@ -17,10 +17,7 @@ import { RefundSum } from "./refund-status.tsx";
 
 type Props = { trip: RefundsView["trip"]; deciding: DecideRefundView; reply?: FormResult };
 
-/**
- * One request. Its words, its figures and both answers fit on one screen of a phone; what differs from what was asked for is
- * below.
- */
+/** One request. Its text, its figures and both answers fit on one phone screen; other decisions are below. */
 export function DecideRefundPage({ trip, deciding, reply }: Props) {
 	const { refund, review, refusal } = deciding;
 	const page = decidePath(pathTo("/trip/:shareId/refunds", { shareId: trip.shareId }), refund.id);

@@ -7,13 +7,13 @@ export const approvalForm = (refundId: string) => `approve-${refundId}`;
 
 export const settleForm = (how: string, refundId: string) => `${how}-${refundId}`;
 
-/** The id of the form that was sent. */
+/** The id of the submitted form. */
 export function formIdOf({ intent, how, refundId }: Record<string, unknown>): string {
 	if (intent === "start") return START_FORM;
 	return intent === "settle" ? settleForm(String(how), String(refundId)) : approvalForm(String(refundId));
 }
 
-/** On a page with several forms, returns the result only to the form whose hidden fields were sent. */
+/** On a page with several forms, returns the result only for the form with these hidden fields. */
 export function formResultFor(
 	reply: FormResult | undefined,
 	sent: Record<string, string>,
@@ -23,12 +23,12 @@ export function formResultFor(
 	return reply && isOfThisForm ? { result: reply } : undefined;
 }
 
-/** The page on which the organizer decides one request. */
+/** The path of the page for deciding one request. */
 export function decidePath(page: string, id: string): string {
 	return `${page}?decide=${id}`;
 }
 
-/** The page on which the organizer refunds a member an amount in cents, with both filled in. */
+/** The path of the refunds page with the form prefilled for a member and an amount in cents. */
 export function startRefundPath(
 	shareId: string,
 	{ memberId, amount }: { memberId: string; amount: number },
@@ -37,7 +37,7 @@ export function startRefundPath(
 	return `${page}?refund=${memberId}&amount=${centsToDollars(amount).toFixed(2)}#start`;
 }
 
-/** The member and the amount, as typed in the form, of such an address. */
+/** The form values in such an address. */
 export function startedRefund(query: URLSearchParams): { memberIds: string[]; customAmount: string } | null {
 	const memberId = query.get("refund");
 	return memberId ? { memberIds: [memberId], customAmount: query.get("amount") ?? "" } : null;
@@ -45,7 +45,7 @@ export function startedRefund(query: URLSearchParams): { memberIds: string[]; cu
 
 const PARAMETER = "decided";
 
-/** The address of a request that has just been decided, among the earlier ones on the page of refunds. */
+/** The address of a request that was just decided, in the list of earlier ones on the refunds page. */
 export function decidedPath(page: string, id: string): string {
 	return `${page}?${PARAMETER}=${id}#${requestAnchor(id)}`;
 }

@@ -8,7 +8,7 @@ import * as texts from "../texts/cards.ts";
 type InboxProps = {
 	inbox: NonNullable<RefundsSummary["inbox"]>;
 	to: string;
-	isTask: boolean; // whether deciding is what the organizer is to do next
+	isTask: boolean; // whether deciding is the organizer's next task
 };
 
 export function RefundInboxCard({ inbox: { waiting, failed, open, named }, to, isTask }: InboxProps) {

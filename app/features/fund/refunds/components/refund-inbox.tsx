@@ -108,7 +108,10 @@ function RefundRequester({ refund }: { refund: WaitingRefund }) {
 	);
 }
 
-/** The same below a heading that says whose request it is. Long words scroll, so that the answers stay in sight. */
+/**
+ * A waiting request, without the member's name, which is in the page's heading. Long texts scroll, so that the answers
+ * stay visible.
+ */
 export function RefundRequest({ refund }: { refund: WaitingRefund }) {
 	const asked = refundTexts.asked(dayOf(refund.askedAt));
 	return (
@@ -129,10 +132,10 @@ type DecisionProps = {
 	refund: RefundRequestSummary;
 	isOwn: boolean;
 	reply?: FormResult;
-	canApproveAbove?: boolean; // whether the page has a button that approves just what was asked for
+	canApproveAbove?: boolean; // whether the page has a button that approves exactly the request
 };
 
-/** The forms that approve a request, with what the member asked for preselected, and reject it. */
+/** The forms that approve a request, with the member's wish preselected, and reject it. */
 function RefundDecision(props: DecisionProps) {
 	return (
 		<div className="flex flex-col gap-6">
@@ -294,7 +297,7 @@ type WayProps = {
 	id: string;
 	how: "try_again" | "paid_back" | "dropped";
 	label: string;
-	of: string; // whose refund it is, for people who hear only the button
+	of: string; // the member's name, for screen readers
 	pending: string;
 	means?: string;
 	reply?: FormResult;

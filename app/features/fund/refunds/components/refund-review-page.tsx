@@ -19,7 +19,7 @@ type Props = { trip: RefundsView["trip"]; review: RefundReview; typed: FormResul
 
 const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: texts.leftBefore } as const;
 
-/** It replaces the refunds page. */
+/** Shown in place of the refunds page. */
 export function RefundReviewPage({ trip, review, typed }: Props) {
 	const { people, total, words } = review;
 	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
@@ -82,7 +82,7 @@ function Person({ person, isOnly }: { person: RefundReview["people"][number]; is
 	);
 }
 
-/** What the organizer reads before they confirm a refund. */
+/** The consequences that the organizer reads before confirming a refund. */
 function ReviewNotes({ review }: { review: RefundReview }) {
 	const { people } = review;
 	return (

@@ -86,7 +86,7 @@ export function RefundBreakdown({ plan, total }: Props) {
 	);
 }
 
-/** The same in short: the sum, what it is made of, and the payments if there are several. */
+/** A shorter breakdown of a refund: the total, its parts, and the payments if there are several. */
 export function RefundSum({ plan, total }: Props) {
 	return (
 		<div className="overflow-hidden rounded-control border border-line">

@@ -34,7 +34,7 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 
 type Props = {
 	view: RefundsView;
-	started?: ReturnType<typeof startedRefund>; // whom the organizer came here to refund
+	started?: ReturnType<typeof startedRefund>; // the member and amount that the organizer came here to refund
 	reply?: FormResult;
 };
 
@@ -155,7 +155,7 @@ function OpenRequest({ own, open, organizer, isOrganizer }: OwnProps & { open: R
 	);
 }
 
-/** Organizers, and members who asked before, see the breakdown only when they open the form. */
+/** Organizers, and members who asked before, see the breakdown only once they open the form. */
 function AskForRefund({ own, organizer, isOrganizer, isCancelled, reply }: OwnProps) {
 	const hasErrors = Object.keys(requestForm(reply).form.allErrors).length > 0;
 	const isFolded = isOrganizer || own.settled.length > 0;
@@ -198,7 +198,7 @@ type StartRefundProps = { possible: PossibleRefunds; reply?: FormResult } & Pick
 
 type FieldName = "memberIds" | "customAmount" | "reason" | "leaving";
 
-/** The organizer's form; the next page names who gets how much. */
+/** The organizer's form. The next page shows each member's amount. */
 function StartRefundForm({ possible, started, reply }: StartRefundProps) {
 	const { form, field } = buildForm<FieldName>({
 		id: START_FORM,
@@ -291,7 +291,7 @@ function ChooseMembers({ possible, field }: ChooseProps) {
 type BoxProps = {
 	field: ChooseProps["field"];
 	value: string;
-	isFirst: boolean; // a link from an error goes to the first box
+	isFirst: boolean; // the link of an error leads to the first checkbox
 	hidden?: boolean;
 	children: ReactNode;
 };

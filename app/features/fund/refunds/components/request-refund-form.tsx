@@ -10,7 +10,7 @@ import { fundTooLow, fundTooLowForGood, fundTooLowTitle } from "../texts/fund-to
 import * as requestTexts from "../texts/request.ts";
 import { formResultFor } from "./refund-forms.ts";
 
-/** Who has paid more than their share asks for just that, and stays, unless they say otherwise. */
+/** Members who paid more than their share ask for the excess and stay, unless they choose otherwise. */
 export function requestForm(reply?: FormResult, credit = 0) {
 	return buildForm<"reason" | "leaving">({
 		id: "refund-form",
@@ -26,7 +26,7 @@ type Props = {
 	own: OwnRefunds;
 	readBy: string | null; // the organizer, or null for the organizer's own request
 	canStay: boolean; // whether the form asks if the member leaves; otherwise they do
-	action?: string; // the page of refunds, from another page
+	action?: string; // the refunds page, if the form is on another page
 	reply?: FormResult;
 	children?: ReactNode;
 };
@@ -69,7 +69,7 @@ export function RequestRefundForm({ own, readBy, canStay, action, reply, childre
 
 type CoverageProps = { own: OwnRefunds; organizer: string; isOrganizer?: boolean; isCancelled?: boolean };
 
-/** Tells how much of a refund was released already, or that the fund does not hold enough for it. */
+/** Shows how much of a refund was already released, or that the fund does not hold enough for it. */
 export function RefundCoverage({ own, organizer, isOrganizer = false, isCancelled = false }: CoverageProps) {
 	if (!own.isCovered) {
 		return (

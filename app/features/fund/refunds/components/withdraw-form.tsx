@@ -5,7 +5,7 @@ import { formResultFor } from "./refund-forms.ts";
 
 type WithdrawProps = { refundId: string; action?: string; reply?: FormResult };
 
-/** @param action the page of refunds, from another page */
+/** @param action the refunds page, if the form is on another page */
 export function WithdrawForm({ refundId, action, reply }: WithdrawProps) {
 	const { form } = buildForm({
 		id: "withdraw-refund",

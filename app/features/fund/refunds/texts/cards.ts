@@ -20,10 +20,10 @@ type Situation = {
 	isOrganizer: boolean; // whether the reader is the organizer
 	organizer: string;
 	decides: string;
-	card: string; // whose card or cards it would go back to
+	card: string; // the card or cards that it would go back to, in words
 };
 
-/** What the reader could get back of their payments. A cancelled trip's fund holds no more than it does now. */
+/** The refund that the reader could get. A cancelled trip's fund holds no more than it does now. */
 export function ownRefund(amount: ReactNode, situation: Situation): ReactNode {
 	const { isCovered, isCancelled, decides } = situation;
 	if (!isCancelled) return (isCovered ? backNow : backOnceCovered)(amount, decides);

@@ -79,10 +79,7 @@ export const releasedMeans =
 	"We first take it back from your payout account. What we can't take back, you owe to Gangway, and it is taken from your later releases, of any trip. No other member's money pays for it.";
 export const theyRead = "They will read";
 export const total = "Back to cards";
-/**
- * @param isLeaving null for the organizer's own
- * @param hasMoreToPay whether they have payments left
- */
+/** @param isLeaving null for the organizer's own refund @param hasMoreToPay whether they have payments left */
 export const cannotUndo = (isLeaving: boolean | null, hasMoreToPay: boolean) =>
 	isLeaving
 		? "They'll have nothing more to pay, and their spot opens up. A refund can't be undone."

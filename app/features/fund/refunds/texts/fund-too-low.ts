@@ -8,7 +8,7 @@ type Situation = {
 export const fundTooLowTitle = "The fund doesn't hold enough right now";
 export const fundTooLowForGood = "The fund doesn't hold enough";
 
-/** What can be done while the fund holds less than a refund would take out of it. */
+/** What can be done while the fund holds less than a refund needs. */
 export function fundTooLow({ organizer, isOrganizer, isCancelled, hasSome }: Situation): string {
 	const sentences = isOrganizer
 		? [

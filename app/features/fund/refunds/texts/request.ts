@@ -63,7 +63,8 @@ export const sentToYourself = (amount: string) => `You have asked for ${amount}.
 export const notSent = "Failed to submit refund request";
 export const afterwards = "And then";
 export const iLeave = "I leave the trip";
-export const iLeaveMeans = "Once the money has gone back, nothing more is charged, and your spot is free.";
+export const iLeaveMeans =
+	"Once the money has gone back, you pay nothing more, and someone else can take your spot.";
 export const iStay = "I stay";
 export const iStayMeans = {
 	paid: "You keep your spot, and aren't asked again for what goes back.",

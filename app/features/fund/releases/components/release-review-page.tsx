@@ -13,7 +13,7 @@ import * as texts from "../texts/releases.ts";
 
 type Props = { trip: FundView["trip"]; review: ReleaseReview; typed: FormResult["initialValue"] };
 
-/** Asks the organizer to confirm the figures of a release. It replaces the fund page. */
+/** Asks the organizer to confirm the figures of a release. Shown in place of the fund's page. */
 export function ReleaseReviewPage({ trip, review, typed }: Props) {
 	const { amount, debtPaid, words } = review;
 	const page = pathTo("/fund-release/:tripId", { tripId: trip.id });

@@ -16,7 +16,7 @@ type Fund = Pick<FundOverview, "status" | "reservedForRefunds" | "balance" | "to
 
 /**
  * Why there is nothing to release.
- * @param hold for how long each payment is held, and when the next part is old enough, if some is too new
+ * @param hold how long each payment is held, and when the next part can be released, if some is too new
  */
 export function nothingToRelease(
 	{ status, reservedForRefunds, balance, totalReleased }: Fund,

@@ -70,7 +70,7 @@ function NoReceipts({ to }: { to: string }) {
 type Props = {
 	view: Pick<ReceiptsView, "paidBy" | "share"> & { trip: Omit<ReceiptsView["trip"], "shareId"> };
 	receipt: Receipt;
-	page: string | null; // the page of receipts, which can show this one alone
+	page: string | null; // the receipts page, which can show this receipt alone
 };
 
 export function ReceiptCard({ view, receipt, page }: Props) {

@@ -68,7 +68,7 @@ export function StatementPage({ view }: Props) {
 	);
 }
 
-/** Former members' payments stay in the statement, and nothing more is expected of them. */
+/** Lists former members, because their payments stay in the statement but nothing more is expected of them. */
 function Leavers({ leavers }: Pick<StatementView, "leavers">) {
 	if (leavers.length === 0) return null;
 	return (

@@ -91,14 +91,14 @@ type TypedNumbers = { number: string; cvv: string };
 
 type TypedCardProps = {
 	typed: TypedNumbers;
-	isTried: boolean; // whether the form was to be sent with these numbers
-	last4: FieldLike; // what is posted of the number
+	isTried: boolean; // whether a submit was tried with these numbers
+	last4: FieldLike; // the part of the number that is posted
 	onType: (typed: TypedNumbers) => void;
 };
 
 /**
- * Neither input has a name. Only the brand and the last four digits are posted, as hidden
- * fields, once both are right: without them the server refuses the form, with all that is missing in it.
+ * Neither input has a name. Only the brand and the last four digits are posted, as hidden fields, once both inputs are
+ * valid; without them the server refuses the form and lists everything that is missing.
  */
 function TypedCard({ typed, isTried, last4, onType }: TypedCardProps) {
 	const box = useRef<HTMLDivElement>(null);
@@ -171,7 +171,7 @@ function numericProps({ id, errors, errorId }: FieldLike) {
 	} as const;
 }
 
-/** What a browser without scripts chooses from, in place of typing a number. */
+/** The choice for browsers without scripts, instead of typing a number. */
 function TestCardChoice({ field }: { field: FieldLike }) {
 	return (
 		<RadioCards

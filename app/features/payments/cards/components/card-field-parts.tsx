@@ -6,7 +6,7 @@ import * as texts from "../texts/card-field.ts";
 
 export type CardError = { title: string; message: string };
 
-/** The title of a decline, its text where the provider gives none, and the whole text where the cause is unknown. */
+/** The title of a decline, its text if the provider gives none, and the whole error if the cause is unknown. */
 export type CardErrorTexts = { failureTitle: string; failureText?: string; unexpectedError: CardError };
 
 export type CardFieldProps = {

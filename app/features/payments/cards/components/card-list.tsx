@@ -11,8 +11,8 @@ import type { CardView } from "../own-cards.server.ts";
 import * as texts from "../texts/saved-cards.ts";
 
 /**
- * The saved cards, with what can be done with each. Its forms post to the cards' own page, so it can stand anywhere:
- * they lead back to `returnTo`.
+ * The saved cards and the actions for each. The forms post to the cards' page and return to `returnTo`, so the list
+ * works on any page.
  */
 export function CardList({ cards, returnTo }: { cards: CardView[]; returnTo?: string }) {
 	if (cards.length === 0) {
@@ -97,7 +97,7 @@ function SetDefault({ card: { id, label }, returnTo }: FormProps) {
 	);
 }
 
-/** For a card that is in use, names what is charged to it, what deleting it does, and where to choose another card. */
+/** If the card is in use, says what is charged to it, what deleting it does, and where to choose another card. */
 function DeleteCard({ card: { id, label, trips, paysSubscription }, returnTo }: FormProps) {
 	const { form } = buildForm({ id: `delete-${id}` });
 	if (paysSubscription) return <p>{texts.paysPlan}</p>;

@@ -38,7 +38,7 @@ export function DemoCard({ field, failureTitle }: Props) {
 	);
 }
 
-/** Someone with an account may run this server; a guest has no use for a word about its keys. */
+/** Someone with an account may be running this server; guests need not read about its keys. */
 export function demoModeText(signedIn: boolean): string {
 	return signedIn ? texts.needsKeys : texts.noRealMoney;
 }

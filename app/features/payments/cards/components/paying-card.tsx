@@ -31,7 +31,7 @@ type Props = {
 	errorTexts: StripeField["errorTexts"];
 };
 
-/** The card that pays: a saved one, or another one in the provider's field or, in demo mode, ours. */
+/** The card to pay with: a saved one, or a new one entered in the provider's field or, in demo mode, ours. */
 export function PayingCard({
 	title = common.card,
 	view: { savedCards, publishableKey, error, usedNewCard },
@@ -72,7 +72,7 @@ export function PayingCard({
 	);
 }
 
-/** Where the receipts go of someone whose spot has no address yet. */
+/** The receipt address of someone whose spot has none yet. */
 export function ReceiptEmail({ field }: { field: FieldLike }) {
 	return (
 		<Card title={paymentTexts.whereReceiptsGo}>

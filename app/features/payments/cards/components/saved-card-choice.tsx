@@ -7,21 +7,21 @@ import type { CardChoice } from "../card-choices.server.ts";
 import { NEW_CARD } from "../new-card.ts";
 import * as texts from "../texts/card-field.ts";
 
-/** `isOnStripe` where another card is entered in Stripe's field. */
+/** `isOnStripe` if a new card is entered in Stripe's field. */
 type Props = { field: FieldLike; cards: CardChoice[]; isOnStripe: boolean; children: ReactNode };
 
-/** The saved cards first. The field for another card is there only while that is chosen, also without JavaScript. */
+/** Saved cards first. The field for another card is shown only while it is chosen, even without JavaScript. */
 export function SavedCardChoice({ field, cards, isOnStripe, children }: Props) {
 	const initial = typeof field.initialValue === "string" ? field.initialValue : cards[0]?.id;
 	const [chosen, setChosen] = useState(initial);
 	const hydrated = useHydrated();
 	const choices = useRef<HTMLDivElement>(null);
-	// The choice may have been made before the script had loaded.
+	// The choice may have been made before hydration.
 	useEffect(() => {
 		const picked = choices.current?.querySelector<HTMLInputElement>("input[type=radio]:checked");
 		if (picked) setChosen(picked.value);
 	}, []);
-	// A reload at the moment of the choice would take the choice back.
+	// A reload right after the choice would undo it.
 	useEffect(() => {
 		if (isOnStripe && !isPaymentDocument()) location.reload();
 	}, [isOnStripe]);

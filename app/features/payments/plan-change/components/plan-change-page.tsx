@@ -49,7 +49,7 @@ export function PlanChangePage({ view, formResult }: Props) {
 	);
 }
 
-/** The answer to a plan that does not fit any more. */
+/** Shown when the chosen plan no longer fits. */
 function NotChanged({ formResult }: Pick<Props, "formResult">) {
 	const { form } = buildForm({ id: "plan", actionData: formResult && { result: formResult } });
 	const errors = Object.values(form.allErrors).flatMap((messages) => messages ?? []);
@@ -113,7 +113,7 @@ function OptionTitle({ option: { label, endsAfterDeparture } }: { option: PlanOp
 
 type ConfirmProps = Props & { chosen: PlanOption };
 
-/** The new plan beside the present one, and the consent to charge it. */
+/** Compares the new plan with the present one, with the consent to charge it. */
 function ConfirmPlan({ view, chosen, formResult }: ConfirmProps) {
 	const { left, today, trip, lastDay, isLastDaySet } = view;
 	const { form, field } = buildForm<"consent">({

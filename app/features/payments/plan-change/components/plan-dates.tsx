@@ -44,7 +44,7 @@ function Row({ day, amount }: { day: string; amount: Cents }) {
 	);
 }
 
-/** "$161.67 each, the last $161.66", and from when to when. */
+/** "$161.67 each, the last $161.66", with the first and last date. */
 export function PlanSummary({ lines, today }: Props) {
 	const [first, last] = [lines[0], lines.at(-1)];
 	if (!first || !last) return null;

@@ -150,7 +150,7 @@ function PresentPay({ view, actionData, confirmOnClient }: Props) {
 	);
 }
 
-/** What there is nothing to pay in. */
+/** Replaces the form if there is nothing to pay. */
 function PresentOver({ view: { state, friend, amount, trip } }: Pick<Props, "view">) {
 	const { title, text } = overText(state, friend.name, amount.text);
 	return (

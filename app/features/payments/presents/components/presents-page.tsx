@@ -17,7 +17,7 @@ import * as texts from "../texts.ts";
 
 type Props = { view: PresentsView; origin: string; actionData?: { result: FormResult } };
 
-/** Whom one can pay for, one's own next payment that others may pay, and what one has given. */
+/** The friends one can pay for, one's own next payment that others may pay, and the presents one has given. */
 export function PresentsPage({ view, origin, actionData }: Props) {
 	const { trip, isGuest, friends, given, own } = view;
 	return (

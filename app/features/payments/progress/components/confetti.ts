@@ -5,7 +5,7 @@ const COLORS = ["--coral", "--coral-soft", "--paid", "--face-2", "--face-3", "--
 
 const cannons = new WeakMap<HTMLCanvasElement, CreateTypes>();
 
-/** Throws confetti over a canvas. The library is loaded for it. @returns what stops the bursts that are still to come */
+/** Throws confetti over a canvas, after loading the library. @returns a function that stops bursts not thrown yet */
 export function throwConfetti(canvas: HTMLCanvasElement, kind: Celebration["confetti"]): () => void {
 	const timers: ReturnType<typeof setTimeout>[] = [];
 	const stopped = new AbortController();
@@ -25,7 +25,7 @@ export function throwConfetti(canvas: HTMLCanvasElement, kind: Celebration["conf
 	};
 }
 
-/** Several on one canvas would wipe out each other's paper. The policy for contents allows no worker from a blob. */
+/** Several instances on one canvas would erase each other's confetti. The CSP forbids workers from a blob. */
 async function cannonOf(canvas: HTMLCanvasElement): Promise<CreateTypes> {
 	const { default: confetti } = await import("canvas-confetti");
 	const cannon =
@@ -40,7 +40,7 @@ function tokenColors(): string[] {
 	return COLORS.map((token) => style.getPropertyValue(token).trim());
 }
 
-/** A throw of paper. Its origin is a part of the screen's width and height, from the top left. */
+/** A burst of confetti. Its origin is a fraction of the screen's width and height, from the top left. */
 type Burst = { atMs: number; particles: number; spread: number; x: number; y: number };
 
 const COMPLETION_BURSTS = 8;

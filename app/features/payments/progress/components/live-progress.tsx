@@ -7,8 +7,8 @@ import { throwConfetti } from "./confetti.ts";
 import type { LiveProgressProps } from "./progress-props.ts";
 
 /**
- * Moves the figures from where they were, and celebrates what was reached. Nothing here imports app/ui or app/lib: the
- * router would then mark their stylesheet's address, as that of styles that are loaded late.
+ * Animates the figures from their old values, and celebrates what was reached. Nothing here imports app/ui or app/lib,
+ * because the router would then list their stylesheet among those that are loaded late.
  */
 export function LiveProgress({ from, memory, Figures, ...figures }: LiveProgressProps) {
 	const { percent, payments, isOwn } = figures.progress;
@@ -21,7 +21,7 @@ export function LiveProgress({ from, memory, Figures, ...figures }: LiveProgress
 		return move(start?.percent ?? now.percent, now.percent, setMoving);
 	});
 	useLayoutEffect(() => begin({ percent, payments }, from), [percent, payments, from]);
-	// The banner's region is there before its words, so that they are read out.
+	// The live region exists before its text, so that screen readers announce it.
 	useEffect(() => setCelebration(reached.current));
 	return (
 		<>
@@ -41,7 +41,7 @@ const hasJustPaid = () => new URLSearchParams(location.search).get("payment_succ
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** @param show is given nothing once the bar stands still */
+/** @param show called without a value once the bar has stopped */
 function move(from: number, to: number, show: (percent?: number) => void): () => void {
 	let step = from === to || isStill() ? STEPS : 0;
 	const showStep = () => show(step < STEPS ? valueAtStep(from, to, step) : undefined);
@@ -97,7 +97,7 @@ export function MilestoneBanner({ celebration, isOwn }: Props) {
 export const STEPS = 60;
 export const STEP_MS = 1_000 / STEPS;
 
-/** The whole number to show at a step on the way between two; fast at first, exact at the last step. */
+/** The whole number to show at a step between two values; fast at first, exact at the last step. */
 export function valueAtStep(from: number, to: number, step: number): number {
 	const left = 1 - Math.min(step, STEPS) / STEPS;
 	return Math.round(to - (to - from) * left ** 2);

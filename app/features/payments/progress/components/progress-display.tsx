@@ -26,7 +26,7 @@ export function ProgressFigures({ progress, label, percent = progress.percent, c
 
 type Props = Omit<LiveProgressProps, "Figures">;
 
-/** The same, moving and celebrating once the script for it is loaded. */
+/** Like ProgressDisplay, but animated and celebrating once its script has loaded. */
 export function ProgressDisplay(props: Props) {
 	const [Display, setDisplay] = useState<ComponentType<LiveProgressProps>>(() => ProgressFigures);
 	useEffect(() => {

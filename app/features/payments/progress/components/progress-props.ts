@@ -7,11 +7,11 @@ export type FiguresProps = {
 	progress: PaymentProgress;
 	label: string; // of the bar, read out with the percentage
 	percent?: number; // while it moves
-	children?: ReactNode; // the amounts in other words
+	children?: ReactNode; // of the bar, announced with the percentage
 };
 
 export type LiveProgressProps = FiguresProps & {
-	from?: Standing; // where the change to `progress` starts; a new object for each change
-	memory?: Omit<Memory, "hasJustPaid">; // celebrates what is new to this browser instead
+	from?: Standing; // the amounts in words
+	memory?: Omit<Memory, "hasJustPaid">; // the old values to animate from; a new object for each change
 	Figures: ComponentType<FiguresProps>;
 };

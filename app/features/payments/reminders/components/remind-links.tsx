@@ -6,7 +6,10 @@ import * as texts from "../texts.ts";
 
 type Props = { shareId: string; member: LateMemberSummary };
 
-/** A link to the page that previews or cancels a reminder, or why there is none, and a ready WhatsApp message. */
+/**
+ * The link to the page that previews or cancels a reminder, or the reason why there is none, and a prepared WhatsApp
+ * message.
+ */
 export function RemindLinks({ shareId, member: { memberId, name, state, whatsApp } }: Props) {
 	const look = "inline-flex min-h-touch items-center font-semibold";
 	const words = state?.is === "waiting" ? texts.waitsUntil(state.at) : (state?.short ?? texts.remind);

@@ -19,7 +19,7 @@ import { title } from "../texts.ts";
 import { RemindLinks } from "./remind-links.tsx";
 
 const MAX_LINES = 10; // then the others unfold
-const MAX_CARDS = 5; // then only the chosen person has one, and the others have a line each
+const MAX_CARDS = 5; // above this, only the chosen person has a card, and the others a line each
 
 type Props = { view: RemindersView; reply?: FormResult };
 
@@ -172,7 +172,7 @@ function PersonCard({ shareId, person, isOnly, reply }: PersonProps) {
 	);
 }
 
-/** Shows each text before it is sent. Of several people the form of one is shown, that of the address. */
+/** Shows each text before it is sent. With several people, only the form of the one in the address is shown. */
 function RemindForm({ person, isOnly, reply }: Omit<PersonProps, "shareId">) {
 	const { memberId, memberName, isOpen, state } = person;
 	const isOwn = reply?.initialValue?.memberId === memberId;
@@ -183,7 +183,7 @@ function RemindForm({ person, isOnly, reply }: Omit<PersonProps, "shareId">) {
 	});
 	const name = <bdi>{memberName}</bdi>;
 	const failed = reply?.initialValue?.intent === "cancel" ? pageTexts.notCancelled : pageTexts.failed;
-	// A member who was reminded meanwhile has no form, so the answer is shown instead.
+	// A member who was reminded meanwhile has no form, so the result is shown instead.
 	if (state) return <FormErrors id={form.errorId} errors={form.errors} title={failed} />;
 	const fields = (
 		<PostForm form={form} errorTitle={failed} preventScrollReset>

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 
 export type CalculationLine = { label: string; amount: Cents };
 
-/** How an amount is made up: what it is for, and what is taken off. Lines of nothing are left out. */
+/** The calculation of an amount: the price and what is deducted. Lines of $0 are left out. */
 export function CalculationLines({ lines }: { lines: CalculationLine[] }) {
 	return (
 		<dl className="flex flex-col gap-1">

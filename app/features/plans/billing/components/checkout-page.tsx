@@ -37,7 +37,7 @@ export function CheckoutSubscriptionPage({ view, actionData }: Props) {
 		case "checking":
 			return <CheckingCard />;
 		case "declined":
-			return <DeclinedCard reason={texts.bankSays(view.reason)} />;
+			return <DeclinedCard reason={texts.bankSays(view.reason)} next={texts.useOtherCard} />;
 		case "refused":
 			return <DeclinedCard reason={view.reason} />;
 		case "open":
@@ -101,14 +101,20 @@ function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Pro
 				<span className="money text-lg font-bold">{formatCents(order.price)}</span>
 			</p>
 			<TermsLine />
-			<SubmitButton wide pendingLabel={texts.activating}>
-				{texts.activate}
-			</SubmitButton>
+			{order.planType === "pro-oneTime" ? (
+				<SubmitButton wide pendingLabel={texts.paying}>
+					{texts.payOnce(formatCents(order.price))}
+				</SubmitButton>
+			) : (
+				<SubmitButton wide pendingLabel={texts.activating}>
+					{texts.activate}
+				</SubmitButton>
+			)}
 		</PayForm>
 	);
 }
 
-/** What is bought, what it costs, and when it costs that again. */
+/** The order: the plan, its price, and its next renewal. */
 function OrderTicket({ order }: { order: CheckoutOrder }) {
 	const { planName, planType, isAnnual, price, renewsOn, trip, today } = order;
 	const isOnce = planType === "pro-oneTime";
@@ -145,7 +151,7 @@ function OrderTicket({ order }: { order: CheckoutOrder }) {
 	);
 }
 
-/** Shows an error as a toast too, once it is on the page and the page has loaded its data again, which closes toasts. */
+/** Also shows an error as a toast, but only after the page has reloaded its data, because that closes toasts. */
 export function useErrorToast(title: string | undefined, message: string | undefined, cause: unknown): void {
 	const isIdle = useNavigation().state === "idle";
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server has a toast of its own
@@ -160,7 +166,7 @@ export function useErrorToast(title: string | undefined, message: string | undef
 const REDIRECT_MS = 2_000;
 const POLL_MS = 2_000;
 
-/** The heading of an order's page, and its title in the browser. */
+/** The heading and the browser title of an order's page. */
 export function titleOf({ planType, planName }: CheckoutOrder): string {
 	return planType === "pro-oneTime" ? texts.oneTimeTitle : texts.checkoutTitle(planName);
 }
@@ -175,10 +181,10 @@ function InvalidCard() {
 	);
 }
 
-/** The heading of the page of an order that is done. */
+/** The heading once an order is done. */
 export const doneTitle = ({ trip }: CheckoutOrder) => (trip ? texts.oneTimeProBought : texts.activated);
 
-/** Leads on by itself, with a script or without: to the trip that has one-time Pro now, or to the profile. */
+/** Redirects, with or without scripts, to the trip that has one-time Pro now, or to the profile. */
 function ActivatedCard({ order }: { order: CheckoutOrder }) {
 	const navigate = useNavigate();
 	const { trip } = order;
@@ -206,7 +212,7 @@ function ActivatedCard({ order }: { order: CheckoutOrder }) {
 	);
 }
 
-/** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
+/** Reloads until the outcome is known: by polling with JavaScript, by the Refresh header without. */
 export function CheckingCard() {
 	usePolling(POLL_MS);
 	return (
@@ -223,14 +229,14 @@ export function CheckingCard() {
 	);
 }
 
-export function DeclinedCard({ reason }: { reason: string }) {
+export function DeclinedCard({ reason, next }: { reason: string; next?: string }) {
 	useErrorToast(texts.subscriptionError, texts.notCreated, null);
 	return (
 		<Card className="mx-auto w-full max-w-md p-8">
 			<h1 className="text-xl">{texts.subscriptionError}</h1>
 			<p>{texts.notCreated}</p>
 			<p className="text-ink-soft">
-				{reason} {texts.nothingCharged}
+				{reason} {texts.nothingCharged} {next}
 			</p>
 			<div className="flex flex-col gap-3 sm:flex-row">
 				<ButtonLink to="/pricing">{texts.toPricing}</ButtonLink>

@@ -51,6 +51,11 @@ export function TierPage({ view, formResult }: Props) {
 					<ButtonLink to="/pricing">{texts.seePlans}</ButtonLink>
 				</Card>
 			)}
+			{!plan && !view.given && (
+				<Link className="link -my-3 self-start py-3 font-semibold" to={pathTo("/pricing/one-time")}>
+					{texts.oneTimeTrips}
+				</Link>
+			)}
 			<Link className="link -my-3 self-start py-3 font-semibold" to={pathTo("/profile/billing")}>
 				{texts.billing}
 			</Link>
@@ -148,7 +153,7 @@ function CancelCard({ plan, today }: { plan: RunningTier; today: string }) {
 
 type NextChargeProps = { card: TierCard | null; amount: Cents; date: string; page: string };
 
-/** How much is charged next, when and to which card. @param page to which someone comes back who adds a card */
+/** The next charge: amount, date and card. @param page the path to return to after adding a card */
 function NextCharge({ card, amount, date, page }: NextChargeProps) {
 	return (
 		<>
@@ -167,7 +172,7 @@ function NextCharge({ card, amount, date, page }: NextChargeProps) {
 	);
 }
 
-/** Says it where no card can pay for the next charge, which is on `date`. */
+/** Warns if no card can pay for the next charge, on `date`. */
 function CardWarning({ card, date, page }: Omit<NextChargeProps, "amount">) {
 	if (card && !card.expiresBefore) return null;
 	return (
@@ -182,7 +187,7 @@ function CardWarning({ card, date, page }: Omit<NextChargeProps, "amount">) {
 
 type OfferProps = { from: NonNullable<TierView["plan"]>; offer: OfferView; today: string };
 
-/** What a change costs, before it is agreed to. The form posts the figure that was shown. */
+/** The cost of a change, to be agreed to. The form posts the figure that was shown. */
 function OfferCard({ from, offer, today }: OfferProps) {
 	const { form } = buildForm({ id: "change" });
 	const { plan, isAnnual, title, due, prorateAt, card } = offer;
@@ -260,7 +265,7 @@ function buttonText({ atPeriodEnd, due, title }: OfferView, date: string): strin
 	return due > 0 ? texts.payAndChange(formatCents(due), title) : texts.changeNow(title);
 }
 
-/** Asks which plan someone would like; the next page shows what that costs before anything is changed. */
+/** The choice of another plan; the next page shows the cost before anything changes. */
 function ChangeChoices({ choices, suggested }: Pick<TierView, "choices" | "suggested">) {
 	const field = { ...plainField("change-to"), name: "to", initialValue: suggested ?? undefined };
 	const options = choices.map(({ value, title, price, isAnnual }) => ({

@@ -10,7 +10,7 @@ export const perMonth = "a month";
 export const forTrip = (trip: string) => `For ${trip}`;
 export const chargedNow = (amount: string) => `${amount} is charged now.`;
 export const renewsEveryYear = (date: string) =>
-	`It renews on ${date} and then every year, until you cancel. We tell you a week before.`;
+	`It renews on ${date} and then every year, until you cancel. We email you a week before.`;
 export const renewsEveryMonth = (date: string) =>
 	`It renews on ${date} and then every month, until you cancel.`;
 export const neverRenews = "Nothing renews, and your own plan doesn't change.";
@@ -22,6 +22,7 @@ export const keepsCard = "Your card is saved. You can delete it on your profile.
 export const earlierTrips = "Trips that you have planned already keep their booking fee.";
 export const activate = "Activate Subscription";
 export const activating = "Activating...";
+export const payOnce = (amount: string) => `Pay ${amount}`;
 export const yourCard = "Your card";
 export const toPricing = "Back to Pricing";
 
@@ -41,12 +42,13 @@ export const confirmationError = "Confirmation Error";
 export const notConfirmed = "There was an issue confirming your subscription. Please contact support.";
 export const contactSupport = "Contact Support";
 export const nothingCharged = "Nothing was charged.";
+export const useOtherCard = "Choose your plan again, and pay with another card.";
 export const bankSays = (reason: string) => `What the card company said: ${reason}`;
 
 export const activated = "Subscription Activated!";
 export const goToDashboard = "Go to Dashboard";
-export const leadsToProfile = (seconds: number) => `In ${seconds} seconds you are taken to your profile.`;
-export const leadsToTrip = (seconds: number) => `In ${seconds} seconds you are taken to the trip.`;
+export const leadsToProfile = (seconds: number) => `Your profile opens in ${seconds} seconds.`;
+export const leadsToTrip = (seconds: number) => `The trip opens in ${seconds} seconds.`;
 export const toProfileNow = "Go to your profile now";
 export const dueNow = "Charged now";
 export const checkingTitle = "Confirming your subscription";
@@ -68,6 +70,7 @@ export const toProfile = "Back to your profile";
 export const givenLead = (plan: string) =>
 	`You have ${plan} without a subscription. Nothing is charged, and nothing renews.`;
 export const freeLead = "You're on Free.";
+export const oneTimeTrips = "One-time Pro for single trips";
 export const seePlans = "See the plans";
 export const renewsOn = (date: string) => `Renews on ${date}`;
 export const endsOn = (date: string) => `Ends on ${date}. After that you're on Free.`;
@@ -82,7 +85,7 @@ export const addCard = "Add a card";
 export const yourCards = "Your cards";
 export const nothingMore = "Nothing more is charged, so you can delete the card it was charged to.";
 export const nextCharge = ({ card, amount, date }: { card: string; amount: string; date: string }) =>
-	`${amount} is charged to ${card} then, on ${date}.`;
+	`On ${date} we charge ${amount} to ${card}.`;
 export const cardExpires = (card: string, date: string) =>
 	`${card} expires before ${date}. Add another card before then, and make it your default.`;
 export const changeCard = "Change your card";
@@ -140,7 +143,7 @@ export const billingLead = "What you have paid for plans.";
 export const billingDescription =
 	"What you have paid for plans and for one-time Pro, with a receipt for each payment.";
 export const noInvoices = "Nothing yet";
-export const noInvoicesHint = "When you pay for a plan, its receipt is here.";
+export const noInvoicesHint = "When you pay for a plan, you find its receipt here.";
 export const noPortal =
 	"Stripe has no invoices or cards of yours yet. What you pay for is listed on this page.";
 export const portal = "Invoices and cards at Stripe";

@@ -19,7 +19,8 @@ export const notStarted = "Your plan was not started. Choose it again.";
 export const updated = "Subscription Updated!";
 export const activated = "Subscription Activated!";
 export const nowOn = (plan: string) => `You're on ${plan} now.`;
-export const hasOneTimePro = (trip: string) => `${trip} has Pro: no booking fee, instalments on.`;
+export const hasOneTimePro = (trip: string) =>
+	`${trip} has Pro: no booking fee, and your friends can pay in instalments.`;
 export const oneTimeProBought = "One-time Pro bought";
 export const tripNowPro = "Your trip has one-time Pro now.";
 export const chargedAndOn = (amount: string, plan: string) => `${amount} was charged. You're on ${plan} now.`;
@@ -28,6 +29,7 @@ export const oneTimePro = "One-time Pro";
 export const cardReady = "Next, enter your card.";
 export const noPlan = "You have no plan that can be changed. Choose one first.";
 export const samePlan = "This is your plan already.";
+export const plannedAlready = "Your plan changes to this one already.";
 export const payFirst = "Pay what is overdue first.";
 export const changeUnderWay = "A change of your plan is under way. Wait a moment.";
 export const newFigure = (due: string) =>

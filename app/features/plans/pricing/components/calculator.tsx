@@ -19,12 +19,12 @@ type Props = {
 	calculator: CalculatorView;
 	tripTitle: string | null; // the asker's own trip, whose figures the form starts with
 	own: TierId | null; // the asker's plan
-	hiddenFields: [string, string][]; // names and values of the address that the form sends along
+	hiddenFields: [string, string][]; // query parameters that the form keeps
 };
 
 /**
- * The form's values are in the address, so that its answer can be shared. The address leads to the figures. Where a value
- * is wrong there are no figures, and then the browser focuses what is wrong.
+ * The form's values are in the address, so that the result can be shared. Its fragment is the id of the comparison,
+ * which is missing if a value is wrong, so that the errors are focused instead.
  */
 export function Calculator({ calculator, tripTitle, own, hiddenFields }: Props) {
 	const { values, errors, comparisons, tripFeeRate, isExample } = calculator;
@@ -88,13 +88,13 @@ export function Calculator({ calculator, tripTitle, own, hiddenFields }: Props) 
 const COMPARISON_ID = "comparison";
 
 type ComparisonViewProps = {
-	id?: string; // the heading's, so that an address can lead to it
+	id?: string; // of the heading, for links to it
 	comparison: Comparison;
 	own: TierId | null; // the asker's plan, which is marked
-	tripKeepsFee: boolean; // an existing trip, which a subscription does not change
+	tripKeepsFee: boolean; // for an existing trip, whose fee a subscription does not change
 };
 
-/** The offers side by side, and which of them costs least money. */
+/** The offers side by side, with the cheapest one marked. */
 function ComparisonView({
 	id,
 	comparison: { trips, costs, cheapest },
@@ -175,7 +175,7 @@ function OfferCard({ costs, isBest, isOwn }: CardProps) {
 	);
 }
 
-/** How what is left comes about, for each offer. */
+/** The calculation of what is left, for each offer. */
 function AllFigures({ costs }: { costs: OfferCosts[] }) {
 	return (
 		<Disclosure quiet summary={texts.allFigures}>

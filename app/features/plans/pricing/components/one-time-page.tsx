@@ -96,7 +96,7 @@ function NoTrips({ hasPro }: { hasPro: boolean }) {
 	);
 }
 
-/** What changes in figures, and by name what else the trip has. */
+/** The benefits: those with figures first, then the others by name. */
 function Gives() {
 	const inFigures = ["no_booking_fee", "cash_back"];
 	const lines = [

@@ -30,7 +30,7 @@ type Props = {
 	view: PricingView;
 	formResult?: FormResult;
 	hero: ReactNode; // the title, with its picture
-	address: string; // this page's own, so that a guest can send it to the organizer
+	address: string; // of this page, so that a guest can send it to the organizer
 };
 
 export function PricingPage({ view, formResult, hero, address }: Props) {
@@ -95,7 +95,7 @@ function ChosenNotice({ chosen, isSignedIn }: { chosen: ChosenTier; isSignedIn: 
 
 type UpgradeNoticeProps = { wanted: UpgradeReason; address: string };
 
-/** What someone came for from another page, and which plan has it. */
+/** Names the feature that led someone here from another page, and the plan that has it. */
 function UpgradeNotice({ wanted, address }: UpgradeNoticeProps) {
 	if (wanted.kind === "payment_plans" && wanted.trip)
 		return <TripInstalments trip={wanted.trip} address={address} />;

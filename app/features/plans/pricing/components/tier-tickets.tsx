@@ -128,7 +128,10 @@ function TierButtons({ tier, view }: Props) {
 	);
 }
 
-/** The plan whose button is filled: the next above one's own, or none where the chosen plan's notice has a button. */
+/**
+ * The plan whose button is filled: the next above the asker's own, or none if the notice of a chosen plan has the
+ * filled button.
+ */
 function featuredTier({ own, chosen }: PricingView): string | undefined {
 	if (chosen) return undefined;
 	return TIER_ORDER[TIER_ORDER.indexOf(own?.id ?? "free") + 1];

@@ -31,7 +31,7 @@ export const tripsLine = (count: number) =>
 	count === -1 ? "As many trips as you like" : `${pluralize(count, "new trip")} a month`;
 type Room = { maxGroupSize: number; maxMembersPerTrip: number };
 
-/** Of a plan's group, all can have a spot, or so many of them. */
+/** The group size of a plan, and how many of the group can join if that is fewer. */
 export function groupLine({ maxGroupSize, maxMembersPerTrip }: Room): string {
 	if (maxMembersPerTrip === -1) return unlimitedPlaces(maxGroupSize);
 	const group = `Groups of up to ${maxGroupSize} people`;

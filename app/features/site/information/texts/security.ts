@@ -29,7 +29,7 @@ export const sections: Section[] = [
 		title: "Encryption",
 		icon: "shield-check",
 		points: [
-			"If the address of this page begins with https, everything is sent encrypted, and browsers are told to use nothing else.",
+			"If the address of this page begins with https, we send everything encrypted, and tell browsers to use nothing else.",
 			"The secrets of sessions, of emailed links to an account and of calendar links are stored only as SHA-256 hashes, so a copy of the database opens no account.",
 			"Pages have a strict content security policy. Only scripts from our own server run on them, and Stripe's on the pages where you enter a card.",
 		],

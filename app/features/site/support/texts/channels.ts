@@ -52,7 +52,7 @@ export const noPhone = "Not here";
 export const phoneNone = "There is no phone line here. Please write to us instead.";
 export const phoneOthers = (plan: string) =>
 	`Our phone line is for people with ${plan}. Everybody can write to us.`;
-export const phoneOpen = "Somebody takes your call now.";
+export const phoneOpen = "We take your call now.";
 export const phoneClosed = (opensAt: number, hours: WeeklyHours) =>
 	`It opens on ${inZone(opensAt, hours === "always" ? EASTERN : hours.zone)}. Until then, please write to us.`;
 export const phoneHours = (hours: WeeklyHours) =>

@@ -104,7 +104,7 @@ function Shortfall({ sums }: Pick<CashBackView, "sums">) {
 	);
 }
 
-/** What is nothing is left out. */
+/** Leaves out amounts of 0. */
 function Amounts({ rows }: { rows: [label: string, cents: number][] }) {
 	const shown = rows.filter(([, cents]) => cents !== 0);
 	if (shown.length === 0) return null;

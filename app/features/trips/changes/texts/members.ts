@@ -49,7 +49,7 @@ export const staysLabel = "Stays in the fund";
 export const companionsRemoved = (name: string, companions: readonly string[]) =>
 	`${name} pays for ${listOf(companions)}, whose ${companions.length === 1 ? "spot ends" : "spots end"}, too.`;
 export const payersShare = (name: string) =>
-	`Somebody else pays for ${name}, and pays less from then on. What they have paid beyond that becomes their credit.`;
+	`Someone else pays for ${name}, and pays less from then on. What they have paid beyond that becomes their credit.`;
 export const canJoinAgain = "Whoever has the trip's link can join again.";
 export const resetLink = "Reset the share link";
 export const reason = "Your words to them";

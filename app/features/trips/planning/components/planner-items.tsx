@@ -145,7 +145,11 @@ export function ListDone({ done, count, focus, lands }: DoneProps) {
 	useEffect(() => {
 		if (!done || !isNew) return;
 		// The form above may grow by a line in this frame and push these words under the foot of the page.
-		const frame = requestAnimationFrame(() => words.current?.scrollIntoView({ block: "nearest" }));
+		const frame = requestAnimationFrame(() => {
+			// A trip that could not be created has added what was typed as well, and its error comes first.
+			if (!document.activeElement?.closest("[role=alert]"))
+				words.current?.scrollIntoView({ block: "nearest" });
+		});
 		return () => cancelAnimationFrame(frame);
 	}, [isNew, done]);
 	useEffect(() => {
