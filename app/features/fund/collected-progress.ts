@@ -4,8 +4,8 @@ import type { Cents } from "#app/lib/money.ts";
 import { wholeCost } from "#app/lib/shares.ts";
 
 /**
- * What is paid of a trip's whole cost: what has come in less what has gone back, and what was paid outside. A cancelled trip has no
- * milestone to reach.
+ * How much of a trip's whole cost is paid: payments less what went back, plus payments outside the app. A cancelled
+ * trip has no milestone message.
  */
 export function collectedProgress(
 	trip: Pick<Trip, "totalCost" | "optionsCost" | "status">,

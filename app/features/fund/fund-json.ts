@@ -46,7 +46,7 @@ export const transferSchema = z.object({
 
 type ReleaseAnswer = z.infer<typeof releaseAnswerSchema>;
 
-/** A trip's fund as the API returns it, in cents. It has no row of its own, so its id is the trip's. */
+/** A trip's fund as the API returns it, in cents. A fund has no row of its own, so its id is the trip's. */
 export function fundJson(trip: Trip, fund: FundOverview): z.infer<typeof fundSchema> {
 	return {
 		id: trip.id,
@@ -69,7 +69,7 @@ export function releaseJson({ isWaiting, ...release }: ShownRelease): ReleaseAns
 	return { ...withoutRefs(release), waiting: isWaiting };
 }
 
-/** A new release as the API returns it; while it is reserved, `amount` is what is being paid out. */
+/** A new release as the API returns it. While the release is reserved, `amount` is the amount being paid out. */
 export function transferJson({
 	release,
 	reservedAmount,

@@ -24,7 +24,7 @@ import { listReleasableCharges } from "./releases/releasable-charges.queries.ts"
 /** In cents (Rules: Releases and the fund). */
 type FundSummary = {
 	totalCollected: Cents;
-	/** Includes what paid the organizer's debt; leaves out releases that are only reserved. */
+	/** Includes the part that repaid the organizer's debt, but not releases that are only reserved. */
 	totalReleased: Cents;
 	/** The fund's balance, less what is reserved, held, or needed for undecided refund requests. */
 	availableBalance: Cents;
@@ -37,18 +37,21 @@ export type FundOverview = FundSummary & {
 	reservedForRefunds: Cents;
 	/** The booking fees that Gangway adds to the refunds for which reservedForRefunds is reserved. */
 	feesForRefunds: Cents;
-	/** The part that is too new to be released, at most the balance beyond reservedForRefunds. */
+	/** Money too new to be released, at most the balance beyond reservedForRefunds. */
 	onHold: MoneyOnHold;
-	/** What is in the fund, and not on its way out to the organizer or back to a card. */
+	/** The money in the fund, without releases and refunds on their way out. */
 	balance: Cents;
-	/** Before card fees are deducted, and with the booking fees that go back. */
+	/** Before card fees are deducted; includes the returned booking fees. */
 	refunded: Cents;
-	/** What of it was deducted for card fees, and what the organizer owes of refunds besides. */
+	/** Deducted from `refunded` for card fees; `owedForRefunds` is what the organizer owes for refunds besides. */
 	refundFees: Cents;
 	owedForRefunds: Cents;
-	/** What banks took back, less what they returned. */
+	/** Withdrawn by banks and not returned. */
 	disputed: Cents;
-	/** What was collected, less what has gone back to cards or banks, wherever it came from. */
+	/**
+	 * What was collected, less everything that went back to cards or banks at the cost of the fund, the fees or the
+	 * organizer.
+	 */
 	paidIn: Cents;
 };
 
@@ -56,7 +59,7 @@ type Sums = Awaited<ReturnType<typeof findFundSums>>;
 
 const NO_HOLD: Hold = { days: 0, now: 0 };
 
-/** The number of days for which charges are held, seen at the current time. */
+/** How long charges are held, as of the current time. */
 export function holdOf({ house, now }: Pick<Ctx, "house" | "now">): Hold {
 	return { days: house.holdDays, now: now.getTime() };
 }
@@ -149,15 +152,15 @@ export function fundOf(tripId: string, provider: "demo" | "stripe"): Fund {
 	return { tripId, book: bookOf(provider), account: fundAccount(tripId) };
 }
 
-/** The sums of a trip's ledger, in cents: credits are negative. */
+/** The sums of a trip's ledger, in cents; credits are negative. */
 export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 	const sums = selectSums(db, fund);
 	return db.select().from(sums);
 });
 
 /**
- * The same with counts: active and paid payments of current members, members with a share and no schedule, and late payments with their
- * amount in cents.
+ * The sums of a trip's ledger with its counts: active and paid payments of current members, members with a share and no
+ * schedule, and late payments with their amount in cents.
  */
 const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: CalendarDate }>) => {
 	const isAboard = isNull(members.removedAt);
@@ -188,8 +191,8 @@ function fundLines(account: SQLWrapper) {
 }
 
 /**
- * For a query on a trip's ledger lines: payments with their booking fees, the organizer's cash back, and what has gone back to cards or
- * banks. Their sum is what is paid in.
+ * For a query on a trip's ledger lines: payments with their booking fees, the organizer's cash back, and money that
+ * went back to cards or banks. `paidIn` is the sum of all three.
  */
 export function paidInLines(account: SQLWrapper) {
 	const { isFund, isFee, isDebt } = fundLines(account);

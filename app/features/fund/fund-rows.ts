@@ -8,8 +8,8 @@ export type FundRowText = [label: string, amount: string, hint?: string];
 export type FundRow = { label: string; cents: Cents; hint?: string };
 
 /**
- * What became of the money that was collected, in cents. The rows add up to totalCollected; those that are usually 0
- * stand only where they are not. Held is at most what the fund holds.
+ * Where the collected money went, in cents. The rows add up to totalCollected, and rows that are usually 0 appear only
+ * with another amount. Held is at most the fund's balance.
  */
 export function fundRows(fund: Omit<FundOverview, "status" | "feesForRefunds">): FundRow[] {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
@@ -31,21 +31,21 @@ export function fundRows(fund: Omit<FundOverview, "status" | "feesForRefunds">):
 	return [...usual, ...others.filter(({ cents }) => cents !== 0)];
 }
 
-/** What went back to cards is less than what was refunded, and may be more than the fund gave. */
+/** Explains why cards got less than was refunded (deductions), or more than the fund gave (owed by the organizer). */
 function hintOf(fund: Pick<FundOverview, "refundFees" | "owedForRefunds">): Pick<FundRow, "hint"> {
 	const hint = texts.refundedHint({ deductions: fund.refundFees, owed: fund.owedForRefunds });
 	return hint === "" ? {} : { hint };
 }
 
-/** The rows for money that has left the fund. The fund page shows what is available, held and on its way above them. */
+/** The rows for money that left the fund. The fund page shows the available, held and pending amounts above them. */
 export function goneRows(fund: Omit<FundOverview, "status">): FundRow[] {
 	const here: string[] = [texts.available, texts.onItsWay, texts.young, texts.held];
 	return fundRows(fund).filter(({ label }) => !here.includes(label));
 }
 
 /**
- * The rows and what explains them in words, so that the page loads less script. What was collected in total comes first
- * where some of it has gone back, because the rows add up to it.
+ * The rows as formatted text, so that the page loads less script. If some money went back, the total collected comes
+ * first, because the rows add up to it.
  */
 export function fundRowTexts(fund: FundOverview): {
 	rows: FundRowText[];

@@ -7,11 +7,11 @@ export const FUND_STATUSES = ["collecting", "ready", "completed"] as const;
 export type FundStatus = (typeof FUND_STATUSES)[number];
 
 /**
- * Tells how far a fund has come (Rules: Releases and the fund). Members who have left do not count.
+ * Returns the status of a fund (Rules: Releases and the fund). Members who have left do not count.
  * @param fund.active how many payments of current members are scheduled, without canceled ones
  * @param fund.paid how many of them were paid, even if they were refunded or disputed later
  * @param fund.unscheduled how many current members have a share to pay and no schedule
- * @param fund.balance in cents, what the fund holds or is paying out
+ * @param fund.balance in cents, including money that is being paid out
  * @param fund.released in cents
  */
 export function fundStatus(fund: {
@@ -34,7 +34,7 @@ const PILLS: Record<FundStatus, FundPill> = {
 	completed: { tone: "neutral", word: texts.completed },
 };
 
-/** What a fund's pill says. The fund of a cancelled trip collects nothing more. */
+/** The text of a fund's status pill. The fund of a cancelled trip collects nothing more. */
 export function fundPill({ status }: Pick<Trip, "status">, fund: { status: FundStatus }): FundPill {
 	return status === "cancelled" ? { tone: "late", word: common.cancelled } : PILLS[fund.status];
 }

@@ -31,10 +31,10 @@ import * as historyTexts from "./releases/texts/history.ts";
 type TakenBack = { byHand: Cents; forDisputes: Cents; forRefunds: Cents; ofDebt: Cents };
 const NOTHING_BACK: TakenBack = { byHand: 0, forDisputes: 0, forRefunds: 0, ofDebt: 0 };
 
-/** Returns a release as the list of releases shows it. @param takenBack what came back of it, in cents */
+/** Returns a release as a row of the list of releases. @param takenBack the amount that was reversed, in cents */
 function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BACK) {
 	const { id, amount, debtPaid, purpose, description, recipient, status } = release;
-	// When it was paid out or, before that, reserved.
+	// The time of the payout or, until then, of the reservation.
 	const at = new Date(release.releasedAt ?? release.reservedAt);
 	return {
 		id,
@@ -49,7 +49,7 @@ function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BA
 	};
 }
 
-/** What has been paid out, for everyone on the trip; of a release that is under way the part that has gone already. */
+/** The releases as everyone on the trip sees them. A release under way counts with the part that was already sent. */
 export async function paidReleases(db: Reader, tripId: string): Promise<ReleaseSummary[]> {
 	const releases = await listPaidReleases(db, { tripId });
 	const takenBack = releases.length > 0 ? await listTakenBack(db, { tripId }) : [];

@@ -24,7 +24,8 @@ const payoutAccountFields = {
 
 /**
  * POST /api/trips/{id}/release-funds. The amount is in cents; without it, all that is available is released.
- * `expectedDebtPaid`, in cents, is what of it pays the organizer's debt as far as the caller knows. `after` is the id of the newest release that the caller has seen, or "none", so that a call that is sent twice releases once.
+ * `expectedDebtPaid` is the part that the caller expects to repay the organizer's debt, in cents. `after` is the id of
+ * the newest release that the caller has seen, or "none", so that a call sent twice releases once.
  */
 export const releaseSchema = z.object({
 	amount: cents().optional(),
@@ -35,7 +36,7 @@ export const releaseSchema = z.object({
 	entityType: payoutAccountFields.entityType.optional(),
 });
 
-/** The form that is reviewed first: the amount is in dollars, and all that is available if it is blank. */
+/** The form before the review. The amount is in dollars; a blank one means everything available. */
 export const reviewReleaseSchema = z.object({
 	amount: z.preprocess(
 		blankToUndefined,
@@ -49,8 +50,8 @@ export const reviewReleaseSchema = z.object({
 });
 
 /**
- * The form that confirms it. `after` is the id of the newest release on the page that was submitted. Our page always names
- * an amount, because more may have come in since it was shown.
+ * The form that confirms the reviewed release. `after` is the id of the newest release on the submitted page. The page
+ * always sends an amount, because more money may have come in since it was rendered.
  */
 export const releaseFormSchema = reviewReleaseSchema.refine(
 	({ amount, after }) => amount !== undefined || after === undefined,

@@ -4,9 +4,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 
-/**
- * Returns what an organizer owes the house for disputed or refunded payments that were released to them, in cents.
- */
+/** Returns what an organizer owes the house for released payments that were disputed or refunded, in cents. */
 export async function organizerDebt(db: Reader, provider: Provider, userId: string): Promise<Cents> {
 	return Math.max(0, await balanceOf(db, bookOf(provider), organizerDebtAccount(userId)));
 }

@@ -1,44 +1,50 @@
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 
-/** What has become of a charge, in cents. All amounts but `released` include the booking fee. */
+/**
+ * How much of a charge was refunded, disputed and released, in cents. All amounts but `released` include the booking
+ * fee.
+ */
 export type ChargeTotals = {
 	amount: Cents;
 	bookingFee: Cents;
-	/** What refunds have returned or reserved of it. */
+	/** Refunded, or reserved for a refund. */
 	refunded: Cents;
-	/** What banks have withdrawn and not returned. */
+	/** Withdrawn by banks and not returned. */
 	disputed: Cents;
-	/** What releases have paid out or reserved, less what was taken back. */
+	/** Paid out by releases or reserved for one, less reversals. */
 	released: Cents;
 };
 
-/** The same with each refund that has not failed, and with the banks' own fees for its disputes. */
+/** The totals of a charge, its refunds that have not failed, and the banks' fees for its disputes. */
 export type ChargeFacts = ChargeTotals & { refunds: readonly ChargeRefund[]; bankFees: Cents };
 
 export type ChargeRefund = {
-	/** What goes back to the card, and what is deducted of it. */
+	/** What goes back to the card; `deduction` is kept from it for the provider's fee. */
 	amount: Cents;
 	deduction: Cents;
-	/** The booking fee that was reserved with it; null on rows from before it was stored. */
+	/** The booking fee that was reserved with the refund; null on rows from before it was stored. */
 	bookingFee: Cents | null;
-	/** Nothing is reserved for a refund made by hand, or no longer for one that was refused and was made all the same. */
+	/**
+	 * False for a refund made by hand, and for one that was recorded as refused (which ended its reservation) but was
+	 * made.
+	 */
 	isReserved: boolean;
 };
 
-/** Who bears what has gone out of the provider's balance for a charge, in cents. The parts add up to it. */
+/** How the money that left the provider's balance for a charge is split between those who bear it, in cents. */
 export type ChargeShare = { fund: Cents; bookingFee: Cents; organizer: Cents; house: Cents };
 
 /**
- * Shares what refunds and banks have taken of a charge between those who bear it (Rules: Refunds, Disputes). The booking
- * fee is returned in proportion, the fund gives what it still has of this charge, and the organizer owes what was
- * released of it. The house bears what a refund by hand returns of earlier deductions, what banks take of money that
- * was refunded before, and the banks' fees. Refunds are shared first. The result depends only on what has become of the
- * charge, so the order of events does not matter.
+ * Splits a charge's refunds and disputes between those who bear them (Rules: Refunds, Disputes). The booking fee is
+ * returned in proportion, the fund gives what it still holds of this charge, and the organizer owes the part that was
+ * released. The house bears earlier deductions that a manual refund returns, disputed money that was already refunded,
+ * and the banks' fees. Refunds are split before disputes. The result depends only on the charge's totals, so the order
+ * of events does not matter.
  *
- * A refund's reservation is an entry of its own. `refunds` holds what comes on top of it: the refunds without a
- * reservation, and what the organizer bears of the reserved ones.
- * @param free what the fund would hold beyond the other charges' money if nothing had been shared, in cents
+ * A refund's reservation has its own ledger entry, which `refunds` leaves out: it holds the refunds without a
+ * reservation, and the organizer's part of the reserved ones.
+ * @param free the fund's balance beyond the other charges' money before any split, in cents
  */
 export function chargeShares(
 	charge: ChargeFacts,
@@ -57,11 +63,11 @@ function refundShare(charge: ChargeFacts, free: Cents): ChargeShare {
 		? sum(reserved.map(({ bookingFee }) => bookingFee ?? 0))
 		: feeOf(charge, reservedGross);
 	const reservedNet = reservedGross - feeBefore;
-	// A refund by hand may also return what other refunds deducted, which already counts as refunded.
+	// A manual refund may also return earlier deductions, which already count as refunded.
 	const gross = Math.max(0, Math.min(grossOf(others), charge.amount - reservedGross));
 	const bookingFee = feeOf(charge, reservedGross + gross) - feeBefore;
 	const net = gross - bookingFee;
-	// What the fund would have of the charge if it gave all that was reserved and released of it; below 0 if that is too much.
+	// The charge's money left in the fund after all reservations and releases; negative if they exceed it.
 	const left = Math.min(free, charge.amount - charge.bookingFee - reservedNet - charge.released);
 	const owedOfReserved = Math.min(reservedNet, Math.max(0, -left));
 	const organizer = owedOfReserved + net - Math.min(net, Math.max(0, left));
@@ -69,7 +75,7 @@ function refundShare(charge: ChargeFacts, free: Cents): ChargeShare {
 	return { fund: net - organizer, bookingFee, organizer, house };
 }
 
-/** @param free what the fund holds beyond the other charges' money, before this charge's disputes */
+/** @param free the fund's balance beyond the other charges' money, before this charge's disputes, in cents */
 export function disputeShare(
 	charge: ChargeTotals & Partial<Pick<ChargeFacts, "bankFees">>,
 	free: Cents = Number.MAX_SAFE_INTEGER,
@@ -85,26 +91,26 @@ export function disputeShare(
 	return { fund, bookingFee, organizer: net - fund, house };
 }
 
-/** What the fund still has of a charge after refunds and disputes, in cents, never below 0. */
+/** The part of a charge that is still in the fund after refunds, disputes and releases, in cents, never below 0. */
 export function leftInFund(charge: ChargeTotals): Cents {
 	const undone = Math.min(charge.refunded + charge.disputed, charge.amount);
 	return Math.max(0, netAfter(charge, undone) - charge.released);
 }
 
-/** What the organizer owes of a charge, in cents: how much more was released of it than is left after refunds and disputes. */
+/** What the organizer owes for a charge, in cents: the released amount that exceeds what refunds and disputes left. */
 export function owedOf(charge: ChargeTotals): Cents {
 	return overpaidOut(charge, Math.min(charge.refunded + charge.disputed, charge.amount));
 }
 
 /**
- * What the organizer has to give back, in cents, if `gross` more cents of a charge are refunded, because it was released to
- * them (Rules: Refunds).
+ * What the organizer has to give back if another `gross` cents of a charge that was released to them are refunded, in
+ * cents (Rules: Refunds).
  */
 export function releasedPartOf(charge: ChargeTotals, gross: Cents): Cents {
 	return owedOf({ ...charge, refunded: charge.refunded + gross }) - owedOf(charge);
 }
 
-/** How much more was released of a charge than is left once `undone` cents were refunded or disputed. */
+/** The released amount that exceeds what is left of a charge once `undone` cents were refunded or disputed. */
 function overpaidOut(charge: ChargeTotals, undone: Cents): Cents {
 	return Math.max(0, charge.released - netAfter(charge, undone));
 }

@@ -22,7 +22,10 @@ import { jobs } from "#db/schema/system.ts";
 import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
 import type { ChargeTotals } from "./charge-shares.ts";
 
-/** What a charge at the provider was for: a member's payment, a top-up of a pool, a plan or one-time Pro, or nothing that was owed. */
+/**
+ * What a charge at the provider paid for: a member's payment, a pool top-up, a plan or one-time Pro, or nothing
+ * (overpaid).
+ */
 export type Charged =
 	| { kind: "payment"; payment: PaymentContext }
 	| { kind: "overpaid"; charge: OverpaidCharge }
@@ -31,7 +34,7 @@ export type Charged =
 
 export type OverpaidCharge = AttemptContext & { job: typeof jobs.$inferSelect };
 
-/** Finds what a charge was for, by the provider's reference; null if it is not in our books. */
+/** Finds what a charge paid for, by the provider's reference; null if the charge is not in our books. */
 export async function findCharged(db: Reader, chargeRef: string): Promise<Charged | null> {
 	const payment = await findPaymentByCharge(db, { chargeRef });
 	if (payment) return { kind: "payment", payment };
@@ -43,7 +46,7 @@ export async function findCharged(db: Reader, chargeRef: string): Promise<Charge
 	return charge && { kind: "overpaid", charge };
 }
 
-/** Finds the attempt of an overpaid charge, with the job that refunds it; null if there is none. */
+/** Finds the attempt of an overpaid charge, with the job that refunds it; null if the charge is not overpaid. */
 export async function findOverpaidCharge(db: Reader, chargeRef: string): Promise<OverpaidCharge | null> {
 	const isOfCharge = eq(jsonMember(jobs.payload, "chargeRef"), chargeRef);
 	const [job] = await db
@@ -56,7 +59,9 @@ export async function findOverpaidCharge(db: Reader, chargeRef: string): Promise
 
 export type ChargeOfTrip = ChargeTotals & { paymentId: string };
 
-/** Lists a trip's charges with what was refunded, disputed and released of each, in cents, in the order of its payments. */
+/**
+ * Lists a trip's charges in the order of its payments, each with its refunded, disputed and released amounts in cents.
+ */
 export const listChargesOf = listQuery(
 	(db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) =>
 		selectTotals(db)
@@ -83,11 +88,11 @@ function selectTotals(db: Reader) {
 		.from(payments);
 }
 
-/** For a query on payments: what has gone back of each payment, or is on its way back, to cards and banks, in cents. */
+/** For a query on payments: the amount of each payment that went back to cards and banks or is on its way, in cents. */
 export const sumGoneBack = (db: Reader): SQL<number> =>
 	sql<number>`${payments.refundedAmount} + ${sumBeingRefunded(db)} + ${sumDisputed(db)}`;
 
-/** For a query on payments: what refunds on their way take of each payment, with what is deducted of them. */
+/** For a query on payments: the amount of each payment's open refunds before deductions, in cents. */
 function sumBeingRefunded(db: Reader): SQL<number> {
 	return sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
 		eq(refundLines.paymentId, payments.id),
@@ -95,7 +100,7 @@ function sumBeingRefunded(db: Reader): SQL<number> {
 	]);
 }
 
-/** For a query on payments: what banks have withdrawn of each payment and not returned, in cents. */
+/** For a query on payments: the amount of each payment that banks withdrew and did not return, in cents. */
 function sumDisputed(db: Reader): SQL<number> {
 	return sumOf(db, disputes, sql`${disputes.amount} - ${disputes.returned}`, [
 		eq(disputes.paymentId, payments.id),
@@ -103,7 +108,7 @@ function sumDisputed(db: Reader): SQL<number> {
 	]);
 }
 
-/** What banks have withdrawn of a trip's disputed payments and not returned, in cents. */
+/** The amounts of a trip's disputed payments that banks withdrew and did not return, in cents. */
 export const listTakenByBanks = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ paymentId: payments.id, amount: sumDisputed(db) })
@@ -111,7 +116,10 @@ export const listTakenByBanks = listQuery((db, { tripId }: Params<{ tripId: stri
 		.where(and(eq(payments.tripId, tripId), eq(payments.status, "disputed"))),
 );
 
-/** For a query on payments: what releases have paid out or reserved of each payment, less what has come back, in cents. */
+/**
+ * For a query on payments: the amount of each payment that was released or reserved for a release, less reversals, in
+ * cents.
+ */
 export function sumReleased(db: Reader): SQL<number> {
 	const released = sumOf(db, releaseLines, releaseLines.amount, [
 		eq(releaseLines.paymentId, payments.id),
@@ -156,8 +164,8 @@ export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]
 }
 
 /**
- * Lists the refunds of a charge, in cents. Refunds that were made by hand or refused reserve nothing. The ledger tells which,
- * because a refund of ours that is recorded again may belong to a request that was settled by hand.
+ * Lists the refunds of a charge, in cents. `isReserved` is read from the ledger, because a refund of ours that is
+ * recorded again may belong to a request that was settled by hand.
  */
 export async function listRefundsOfCharge(db: Reader, paymentId: string) {
 	const hasEntry = (kind: string, id: SQLWrapper) =>
@@ -179,7 +187,10 @@ export async function listRefundsOfCharge(db: Reader, paymentId: string) {
 	}));
 }
 
-/** For a query on disputes with their payments: who has given the disputed charge; null if it is the member's own. */
+/**
+ * For a query on disputes with their payments: the member who paid the disputed charge as a gift; null if the member
+ * paid it themselves.
+ */
 export function giverOfDisputed(db: Reader): SQL<string | null> {
 	const ofOverpaid = db
 		.select({ givenBy: attempts.givenBy })
@@ -208,7 +219,7 @@ export function firstReceiver(db: Reader): SQL<string | null> {
 		.limit(1)}`;
 }
 
-/** The accounts to which something of these payments was released that has not come back. */
+/** The users who received a release of these payments that was not fully reversed. */
 export function listReceivers(db: Reader, paymentIds: readonly string[]) {
 	const reversed = sumOf(db, transferReversals, transferReversals.amount, [
 		eq(transferReversals.releaseLineId, releaseLines.id),

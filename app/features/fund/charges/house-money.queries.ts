@@ -9,16 +9,16 @@ import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 
-/** What came into a fund without a payment, in cents: cash back, and what admins' corrections have added. */
+/** Money in a fund that no payment brought in, in cents: cash back, and admins' corrections. */
 export type HouseMoney = {
 	total: Cents;
-	/** What releases have paid out or reserved of it, less what came back. Corrections are released before cash back. */
+	/** Paid out by releases or reserved for one, less reversals. Corrections are released before cash back. */
 	released: Cents;
 	cashBackReleased: Cents;
 	cashBackLeft: Cents;
 };
 
-/** Sums the money in a trip's fund that came without a payment. */
+/** Sums the money in a trip's fund that no payment brought in. */
 export async function houseMoneyOf(
 	db: Reader,
 	{ provider, tripId }: { provider: Provider; tripId: string },

@@ -17,12 +17,12 @@ import { notifyTakenBack } from "../releases/release-notices.server.ts";
 import { settleCharge } from "./settle-charge.server.ts";
 import * as texts from "./texts.ts";
 
-/** A reversal without an answer is requested again after this time. */
+/** How long a reversal waits for the provider's answer before it is requested again. */
 const UNKNOWN_WAIT_MS = 20_000;
 
 /**
- * Reverses the transfers of disputed and refunded charges, each under its own idempotency key, so that it may run at any
- * time.
+ * Reverses the transfers of disputed and refunded charges, each under its own idempotency key, so it is safe to run at
+ * any time.
  * @returns how many reversals now have an answer
  * @throws AggregateError with the errors of those that failed
  */
@@ -37,7 +37,9 @@ export async function sweepReversals(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** Asks for the reversals of one charge at once, before its refund is sent. What fails stays for the job, so this never throws. */
+/**
+ * Requests the reversals of one charge right away, before its refund is sent. Never throws: the job retries what fails.
+ */
 export async function sendReversalsOf(ctx: Ctx, paymentId: string): Promise<void> {
 	for (const { id } of await listOpenReversals(
 		ctx.db.read,
@@ -53,7 +55,7 @@ async function sendReversal(ctx: Ctx, id: string): Promise<boolean> {
 	const transferRef = found?.line.ref;
 	if (!found || !transferRef) return false;
 	if (!found.isNeeded) {
-		// A process that was killed may have made the reversal already.
+		// A process that was killed may already have made the reversal.
 		if (!(await applyMade(ctx, found, transferRef))) await refuseReversal(ctx, id, "not needed any more");
 		return true;
 	}
@@ -100,8 +102,8 @@ async function listOpenReversals(db: Reader, provider: Provider, now: number, pa
 type ReversalContext = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
 
 /**
- * Finds a reversal with its payment, its trip and what it is for; `isNeeded` is false once the bank has returned the money,
- * or the refund has failed.
+ * Finds a reversal with its payment, its trip and its cause. `isNeeded` is false once the bank returned the money or
+ * the refund failed.
  */
 async function findReversal(db: Reader, id: string) {
 	const [row] = await db
@@ -138,7 +140,8 @@ async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void> {
 		const found = await findReversal(tx, fact.id);
 		if (!found || found.reversal.status === "done") return;
 		const { reversal, release, payment, member, trip } = found;
-		// In a database that was put back, one that is still to be asked for may have been made since, over what was owed then.
+		// After a restore, a reversal that is not requested here may have been made after the backup, with another
+		// amount.
 		if (reversal.amount !== fact.amount && reversal.status !== "created")
 			throw new Error(`reversal ${fact.ref} does not match ${reversal.id}`);
 		await tx
@@ -199,7 +202,7 @@ export async function takeInReversals(ctx: Ctx, transfer: { ref: string; id?: st
 	if (!line) return true;
 	if (line.ref === null) return false;
 	const reversals = await ctx.payments.listReversals(transferRef);
-	// In a database that was put back, ours come first: one made by hand must not get the id that one of ours has at the provider.
+	// After a restore, ours must be applied first, or a manual reversal could take an id that ours has at the provider.
 	const isByHand = ({ id }: ReversalFact) => id === "";
 	for (const reversal of [...reversals.filter((one) => !isByHand(one)), ...reversals.filter(isByHand)]) {
 		if (await findReversal(ctx.db.read, reversal.id)) await applyReversal(ctx, reversal);
@@ -233,7 +236,7 @@ async function applyByHand(
 	});
 	if (!isNew) return;
 	await tx.insert(transferReversals).values({
-		// One of ours that this database has forgotten keeps its id.
+		// A reversal of ours that a restore removed here keeps its id.
 		id: id.startsWith(`${sent.line.id}.`)
 			? id
 			: nextId(transferReversals.releaseLineId, sent.line.id, "reversal"),

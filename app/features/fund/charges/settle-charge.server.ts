@@ -35,17 +35,17 @@ import { houseMoneyOf } from "./house-money.queries.ts";
 import * as sources from "./sources.ts";
 import * as texts from "./texts.ts";
 
-/** What an entry is posted under, and its memo. */
+/** The source and memo of a ledger entry. */
 type EntryName = { source: string; memo: string };
 
 type Change = {
-	/** The entry of a refund that nothing was reserved for, if the provider has made or undone it. */
+	/** The entry for a refund without a reservation, if the provider has made it or it has failed. */
 	refund?: EntryName;
-	/** The entry of a dispute, if its bank has moved money. */
+	/** The entry for a dispute, if its bank has moved money. */
 	dispute?: EntryName;
 	/**
-	 * What the organizer will owe, in cents, of charges of the trip that have changed together with this one and are settled
-	 * after it: the fund lacks it until then.
+	 * What the organizer will owe for other charges of the trip that changed in the same transaction and are settled
+	 * after this one, in cents. The fund lacks this money until then.
 	 */
 	owedForOthers?: Cents;
 };
@@ -53,9 +53,9 @@ type Change = {
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Brings the ledger and the payment's status in line with what refunds, banks and releases have come to, after each change
- * of them, and plans to take back what was released. Who bears what follows from the charge alone (`chargeShares`), and
- * the difference to what was posted before becomes an entry. It may be called any number of times.
+ * Brings the ledger and the payment's status in line with its refunds, disputes and releases, and plans the reversals
+ * of what was released. Called after each change of them; safe to repeat. `chargeShares` computes the split from the
+ * charge alone, and the difference to the posted entries becomes a new entry.
  */
 export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, change: Change = {}): Promise<void> {
 	const refunds = await listRefundsOfCharge(tx, paymentId);
@@ -72,7 +72,7 @@ export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, change: 
 	const charges = await listChargesOf(tx, { tripId, provider });
 	const own = charges.find((one) => one.paymentId === id);
 	if (!own) return;
-	// Refunds and disputes are never deleted, so without any nothing was posted for them.
+	// Refunds and disputes are never deleted, so if there are none, nothing was posted for them.
 	const ofRefunds = refunds.filter(({ isReserved }) => !isReserved).flatMap(sources.ofRefund);
 	const ofDisputes = all.flatMap(sources.ofDispute);
 	const posted = {
@@ -103,7 +103,7 @@ export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, change: 
 	await planReversals(ctx, tx, id, shares.refunds.organizer + shares.disputes.organizer);
 }
 
-/** What the fund would hold beyond the other charges' money if nothing had been posted for this one, in cents. */
+/** The fund's balance beyond the other charges' money, without what was posted for this charge, in cents. */
 async function findFree(
 	tx: Tx,
 	{ id, tripId, provider }: Payment,
@@ -150,9 +150,8 @@ async function setStatus(tx: Tx, payment: Payment, all: Dispute[]): Promise<void
 }
 
 /**
- * Stores which transfers of a charge to reverse for what its organizer owes of it, newest first; the provider is asked for
- * them before the refund is sent, or by a job (Rules: Disputes, Refunds). A reversal that was refused is not tried again
- * for the same dispute or refund.
+ * Stores the reversals that recover what the organizer owes for a charge, newest transfer first. They are sent before
+ * the refund, or by a job (Rules: Disputes, Refunds). A refused reversal is not retried for the same dispute or refund.
  * @param owed in cents
  */
 async function planReversals(ctx: Ctx, tx: Tx, paymentId: string, owed: Cents): Promise<void> {
@@ -196,10 +195,10 @@ async function planReversals(ctx: Ctx, tx: Tx, paymentId: string, owed: Cents): 
 	}
 }
 
-/** Why a transfer is taken back: a dispute or a refund. */
+/** The dispute or refund for which a transfer is reversed. */
 type Cause = { disputeRef: string | null; refundLineId: string | null };
 
-/** The newest dispute or refund that has taken money of a charge. */
+/** The newest dispute or refund that took money from a charge. */
 async function findNewestCause(db: Reader, paymentId: string): Promise<Cause | null> {
 	const [dispute] = await db
 		.select({ ref: disputes.ref, at: disputes.openedAt })
@@ -229,10 +228,10 @@ const isFor = (reversal: Cause, cause: Cause) =>
 const total = (rows: readonly { amount: Cents }[]) => sum(rows.map(({ amount }) => amount));
 
 /**
- * Brings the ledger in line with the disputes of an overpaid charge, which never entered the fund. What a bank has
- * withdrawn is back with the member already, so the job refunds only the rest, and waits until the bank has decided. As long
- * as the bank moves nothing more, the job stays as it is.
- * @param source the entry's, if a bank has moved money
+ * Brings the ledger in line with the disputes of an overpaid charge, which never entered the fund. The member already
+ * has what a bank withdrew, so the job refunds only the rest, once the bank has decided. The job is left unchanged
+ * until the bank moves more money.
+ * @param source the source of the entry, if a bank has moved money
  */
 export async function settleOverpaid(
 	ctx: Ctx,
@@ -246,7 +245,7 @@ export async function settleOverpaid(
 		.from(disputes)
 		.where(and(eq(disputes.chargeRef, payload.chargeRef), eq(disputes.isOverpaid, true)));
 	const taken = sum(all.map(({ amount, returned }) => amount - returned));
-	// Refunds from before these amounts were stored covered the whole charge.
+	// Older refunds, whose amounts were not stored, covered the whole charge.
 	const wasWhole = !payload.returned && job.status === "done" && !payload.isTaken;
 	const refunded = wasWhole ? attempt.amount : returnedOf(job);
 	const target = overpaidDisputeLines({
@@ -281,9 +280,9 @@ export async function settleOverpaid(
 }
 
 /**
- * Settles again every charge of which a bank has taken money, or of which something was released and refunded, in case its
- * refunds or releases have changed elsewhere.
- * @returns how many charges were looked at
+ * Settles every charge again that is disputed, or both released and refunded, in case its refunds or releases were
+ * changed elsewhere.
+ * @returns how many charges were checked
  * @throws AggregateError with the errors of those that could not be settled
  */
 export async function settleAllCharges(ctx: Ctx): Promise<number> {

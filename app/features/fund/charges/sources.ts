@@ -1,11 +1,11 @@
-/** The ledger's sources for what a bank withdraws in one dispute. A second round is rare, and no third one is known. */
+/** Ledger sources for a bank's withdrawals in one dispute. A second withdrawal is rare, and no third is known. */
 const TAKEN = ["dispute:", "dispute-2:"];
 const RETURNED = ["dispute-won:", "dispute-won-2:"];
 
 export const ofDispute = ({ ref }: { ref: string }) =>
 	[...TAKEN, ...RETURNED].map((prefix) => `${prefix}${ref}`);
 
-/** The source of the next entry for what a bank moves in a dispute. */
+/** The ledger source for the next withdrawal or return in a dispute. */
 export function nextOfDispute(ref: string, isReturn: boolean, used: readonly string[]): string {
 	const sources = (isReturn ? RETURNED : TAKEN).map((prefix) => `${prefix}${ref}`);
 	const next = sources.find((source) => !used.includes(source));
@@ -13,13 +13,13 @@ export function nextOfDispute(ref: string, isReturn: boolean, used: readonly str
 	return next;
 }
 
-/** What a refund that nothing was reserved for has moved, and its failure. */
+/** The ledger sources of a refund without a reservation, and of its failure. */
 export const ofRefund = ({ ref }: { ref: string | null }) =>
 	ref === null ? [] : [`refund:${ref}`, `refund-failed:${ref}`];
 
 /**
- * How the sources begin of what shifts between those who bear a charge's refunds or disputes while the provider moves
- * nothing; a number follows.
+ * Source prefixes, followed by a number, for entries that shift a charge's refunds or disputes between those who bear
+ * them while the provider moves no money.
  */
 export const refundShifts = (paymentId: string) => `refund-shift:${paymentId}:`;
 export const disputeShifts = (paymentId: string) => `dispute-shift:${paymentId}:`;

@@ -9,7 +9,7 @@ type Props = {
 	late?: LateSum;
 };
 
-/** "$2,263.33 of $5,820.00 in; $970.00 late from Jonas.", the same on every page that says what has come in. */
+/** "$2,263.33 of $5,820.00 in; $970.00 late from Jonas.", used by every page that shows what was collected. */
 export function CollectedSentence({ paidIn, total, late }: Props) {
 	const amount = <span className="money font-semibold text-ink">{formatCents(paidIn)}</span>;
 	const whole = <span className="money">{formatCents(total)}</span>;

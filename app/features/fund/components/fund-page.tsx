@@ -301,7 +301,7 @@ function ReleaseInProgress({ amount }: { amount: string }) {
 function useFailureToast(errors: string[] | undefined): void {
 	useEffect(() => {
 		if (!errors) return;
-		// The toasts' region has to be hydrated first.
+		// The toast region has to be hydrated first.
 		const timer = setTimeout(() =>
 			showToast({ title: releaseTexts.failedTitle, message: releaseTexts.failed, type: "error" }),
 		);

@@ -171,8 +171,8 @@ async function tellAndStop(ctx: Ctx, tx: Tx, found: Found, saved: SavedDispute):
 }
 
 /**
- * Pauses a member's automatic charges while one of their disputes is open. A lost dispute ends their consent, so that
- * charges start again only with a new one (Rules: Disputes).
+ * Pauses a member's automatic charges while one of their disputes is open. A lost dispute ends their consent, so
+ * charges resume only after a new consent (Rules: Disputes).
  */
 async function stopCharges(
 	ctx: Ctx,

@@ -46,7 +46,6 @@ export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 	});
 }
 
-/** Reminds the organizer before the deadline. */
 export function notifyDeadline(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { member, giver, trip, dispute } = disputed;
 	return tellOrganizer(ctx, tx, disputed, {

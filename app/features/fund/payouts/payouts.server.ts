@@ -15,8 +15,8 @@ const ORDER = { pending: 0, in_transit: 1, paid: 2, canceled: 3, failed: 3 } as 
 >;
 
 /**
- * Stores the state of a payout to an organizer's bank; it may be called in any order and any number of times. Payouts
- * of unknown accounts, and payouts that took money from the bank, are ignored.
+ * Stores the state of a payout to an organizer's bank; idempotent and independent of the order of events. Payouts of
+ * unknown accounts, and payouts that took money from the bank, are ignored.
  */
 export async function applyPayout(ctx: Ctx, fact: PayoutFact): Promise<void> {
 	if (fact.amount <= 0) return;

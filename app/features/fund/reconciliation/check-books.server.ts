@@ -41,7 +41,7 @@ const START_PATIENCE_MS = 5_000;
 /** By then, events that other machines are receiving from the provider are in our books. */
 const IN_FLIGHT_MS = 10_000;
 
-/** Some job begins every ten seconds wherever jobs run. */
+/** A machine that runs jobs starts one every ten seconds. */
 const AT_WORK_MS = MINUTE_MS / 2;
 
 /**
@@ -137,7 +137,7 @@ async function findKnownTime(ctx: Ctx): Promise<number> {
  * Takes in what is missing in our books, and ends the open check once nothing is missing and the ledger equals the
  * provider's balance. It may be called repeatedly, and by several processes.
  * @returns whether money may move afterwards
- * @throws ProviderTimeout; AggregateError with what could not be taken in
+ * @throws ProviderTimeout; AggregateError with what could not be imported
  */
 export async function checkBooks(ctx: Ctx): Promise<boolean> {
 	const check = await findOpenBookCheck(ctx.db.read, { provider: ctx.payments.provider });

@@ -46,7 +46,7 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string):
 }
 
 /**
- * Asks the provider for the events whose webhooks never came, and returns how many it applied.
+ * Polls the provider for events whose webhooks never arrived, and returns how many it applied.
  * @param from UTC ms; since the last poll if missing
  * @throws AggregateError with the failures, which are stored and tried again
  */
@@ -103,7 +103,7 @@ async function verifyWebhook(ctx: Ctx, body: string, signature: string): Promise
 	}
 }
 
-/** An event is tried again after 1, 2, 4 … minutes, later every 6 hours, and given up after about a week. */
+/** An event is retried after 1, 2, 4 … minutes, later every 6 hours, and given up after about a week. */
 const FIRST_WAIT_MS = MINUTE_MS;
 const MAX_WAIT_MS = 6 * HOUR_MS;
 const MAX_TRIES = 36;

@@ -29,7 +29,7 @@ import { takeInCharge } from "./take-in-charge.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
-/** A source is compared for this long after it last moved. */
+/** How long a source is compared after its last movement. */
 const COMPARISON_WINDOW_MS = 35 * DAY_MS;
 /** Newer differences are ignored, because the other side may be recorded up to two polls for events later. */
 const SETTLING_MS = 20 * MINUTE_MS;
@@ -43,7 +43,7 @@ type Comparison = { differ: Difference[]; agree: string[] };
  * the ledger first.
  * @param settlingMs differences younger than this are left out, in ms
  * @returns the differences
- * @throws AggregateError with the errors of what could not be taken in, after the comparison
+ * @throws AggregateError with the errors of balance lines that could not be imported, after the comparison
  */
 export async function reconcile(ctx: Ctx, settlingMs = SETTLING_MS): Promise<Difference[]> {
 	const now = ctx.now.getTime();
@@ -233,7 +233,7 @@ async function bookHouseLines(ctx: Ctx, since: number): Promise<void> {
 	for (const { source } of moved) await bookSource(ctx, source);
 }
 
-/** A source is the kind of the movement, a colon, and the provider's id of it. */
+/** A source is the kind of the movement, a colon, and the provider's id. */
 function isOfKind(kinds: Record<string, unknown>) {
 	return or(...Object.keys(kinds).map((kind) => like(balanceLines.source, `${kind}:%`)));
 }

@@ -35,15 +35,15 @@ import {
 import * as texts from "./texts/releases.ts";
 
 const MAX_CONCURRENT_TRANSFERS = 5;
-/** After this time a request sends no further line; the sweeper sends the rest. */
+/** A request starts no transfer after this time; the sweeper sends the rest. */
 const SENDING_TIMEOUT_MS = 10_000;
 /** A waiting page repeats an unanswered call after this time. */
 const UNKNOWN_RETRY_MS = 3_000;
 const IN_FLIGHT_MS = 20_000;
 /**
- * A transfer that waits for the house's balance is tried again after this time. The provider repeats a refusal under
- * the same key, and the key changes every 10 minutes, except in the last of them; two tries 7 minutes apart cannot both
- * fall into a last minute.
+ * A transfer that waits for the house's balance is retried after this time. The provider repeats a refusal under the
+ * same idempotency key, and the key changes every 10 minutes, except in the last of them; two tries 7 minutes apart
+ * cannot both fall into a last minute.
  */
 const WAITING_RETRY_MS = 7 * MINUTE_MS;
 
@@ -77,7 +77,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	const { payeeRef } = release;
 	if (line.status === "waiting" && !(await claimWaitingLine(ctx, line.id))) return;
 	try {
-		// The provider transfers a charge's amount only once, even if a transfer was reversed.
+		// The provider transfers a charge's amount only once, even after a reversal.
 		const isUsedUp = payment && (await transferredBesides(ctx.db.read, line)) + line.amount > payment.amount;
 		const request = {
 			id: line.id,
