@@ -26,7 +26,7 @@ export async function benchTaps(phone: SlowPhone): Promise<void> {
 			await visit(phone, name, interactions, note);
 		}
 	}
-	printTitle("From the event to its paint, ms, on a processor six times slower");
+	printTitle("From the event to its paint, ms, on a slow processor");
 	const rows = Array.from(times, ([name, { goal, all }]) => {
 		atMost(`${name}, ms`, median(all), goal);
 		return [name, median(all).toFixed(0), Math.max(...all).toFixed(0)];

@@ -79,7 +79,7 @@ async function orderEvidence(
 
 /**
  * Sends all queued evidence, and ends refused jobs whose dispute is decided.
- * @returns how many were sent
+ * @returns how many were waiting to be sent
  * @throws AggregateError with the failures
  */
 async function runEvidenceJobs(ctx: Ctx): Promise<number> {
@@ -146,7 +146,7 @@ const SENT_BEFORE_MS = DAY_MS;
 /**
  * Reminds organizers two days before a bank's deadline, and submits the known evidence a day before it if they have
  * not. Also sends unanswered evidence again.
- * @returns how many were sent
+ * @returns how many were waiting to be sent
  * @throws AggregateError with the failures
  */
 export async function answerInTime(ctx: Ctx): Promise<number> {

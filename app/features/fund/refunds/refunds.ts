@@ -24,7 +24,7 @@ export type RefundPart = {
 	amount: Cents;
 	/** The part of the booking fee that is returned with it. */
 	bookingFee: Cents;
-	/** The part that comes out of the fund; less if the charge lost money to a dispute before. */
+	/** The part that comes out of the fund: the amount without its share of the booking fee. */
 	fromFund: Cents;
 };
 
