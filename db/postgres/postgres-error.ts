@@ -29,7 +29,7 @@ export class PostgresError extends Error {
 	}
 }
 
-/** For a host with several addresses, only the errors of its addresses have a message. */
+/** Node's error for a host with several addresses has no message of its own, only the error of each address has one. */
 function messageOf(error: unknown): string {
 	if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join("; ");
 	return error instanceof Error ? error.message : String(error);

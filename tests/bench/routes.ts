@@ -40,7 +40,7 @@ export const ROUTES: BenchRoute[] = [
 	},
 ];
 
-/** The person who is likely to request an address: that of the route with the same beginning. */
+/** The person whose session a request for this address has: that of the measured route with the same first segment. */
 export function personFor(path: string): Person {
 	const start = path.split("/")[1];
 	return ROUTES.find(({ paths }) => paths[0]?.split("/")[1] === start)?.person ?? "organizer";

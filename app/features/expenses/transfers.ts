@@ -44,8 +44,8 @@ function extreme(balances: readonly Balance[], sign: 1 | -1): Balance | null {
 }
 
 /**
- * Divides people into the most groups of sum 0. A set is a bit mask. `most[set]` is the largest number of subsets of
- * sum 0, each containing the last, that occur while the set's people are added one by one.
+ * Divides people into as many groups as possible whose balances add up to 0. A set of people is a bit mask. If its people are added
+ * one at a time, the sum so far can be 0 several times: `most[set]` is how often at most, over all orders.
  */
 function groupsOfSumZero(people: readonly Balance[]): Balance[][] {
 	const size = 1 << people.length;

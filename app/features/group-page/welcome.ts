@@ -71,7 +71,7 @@ function toLink(token: Tokens.Link): WelcomeSpan[] {
 	return [{ kind: "link", href: token.href, spans: toSpans(token.tokens) }];
 }
 
-/** The site that a text names; null for text that is not an address. */
+/** The host of a web address in lower case; null for other text. */
 function hostOf(text: string): string | null {
 	const written = /^(?:https?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:[/?#:].*)?$/i.exec(text.trim())?.[1];
 	return written?.toLowerCase() ?? null;

@@ -6,7 +6,7 @@ import type { Typeface } from "./text-layout.ts";
 
 const FOLDER = join(import.meta.dirname, "fonts");
 
-// The first family that has a character is used for it, so the display face comes first.
+// A character is drawn in the first family that has it, so the display face comes first.
 const FONT_FILES = [
 	"BricolageGrotesque",
 	"NotoSans",

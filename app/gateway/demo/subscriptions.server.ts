@@ -37,7 +37,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 		return fact;
 	}
 
-	/** A subscription in its present state. It is only written if a renewal, a retry or an end is due. */
+	/** The subscription after every renewal, retry and end that is due by now. Writes only if one is due. */
 	async function current(ref: string): Promise<DemoSubscription> {
 		const row = await requireSubscription(db.read, ref);
 		if (!isDue(row, time())) return row;

@@ -1,22 +1,20 @@
-import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { isAroundTrip } from "#app/features/bookings/locations/around-trip.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { SafetyNotice } from "#app/features/emergency/components/safety-notice-loading.ts";
 import { safetyNotice } from "#app/features/emergency/safety-notice.server.ts";
 import { forecastCard } from "#app/features/forecast/forecast.server.ts";
+import { afterJoining } from "#app/features/joining/after-joining.ts";
 import { companionsAsked, companionsNamed } from "#app/features/joining/companions-count.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { guestViews, joinTitle } from "#app/features/joining/components/join-title.ts";
+import { earlierSpot } from "#app/features/joining/earlier-spot.server.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { type JoinView, joinFormFacts, joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema.ts";
-import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
-import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ordinal } from "#app/features/members/waiting-list/line.ts";
 import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
 import { choicesIn } from "#app/features/options/choices-in.ts";
-import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
@@ -57,6 +55,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	addShareTags(args, access.trip, view.placesTaken, view.look);
 	// The guest cookie is set before the payment, so that a browser that was closed during a payment finds it again.
 	await ensureGuest(requestStateOf(args));
+	const isNewcomer = !view.member && !view.signedInAs;
+	const invitation = isNewcomer ? await invitationTokenOf(args) : null;
 	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
 	const { trip, member } = access;
 	const isNow = member !== null && isAroundTrip(trip, tripZones(locations, trip), ctx.now);
@@ -64,31 +64,11 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const safety = member && (await safetyNotice(ctx, locations, access));
 	return {
 		...view,
-		...(await earlierSpot(args, ctx, view)),
+		...(await earlierSpot(ctx, { view, invitation, isSomeoneElse: searchParams.has("new") })),
 		...{ isNow, forecast, safety },
 		map: mapAddress(args, view.trip),
 	};
 });
-
-/**
- * The spot that the asker has in another browser, or had before they left. Not shown to someone who is joining for a
- * friend (`?new`).
- */
-async function earlierSpot(
-	args: Route.LoaderArgs,
-	ctx: Ctx,
-	view: Pick<JoinView, "member" | "signedInAs" | "movedMembershipPath" | "left">,
-) {
-	const { shareId } = args.params;
-	const isNewcomer = !view.member && !view.signedInAs;
-	const invitation = isNewcomer ? await invitationTokenOf(args) : null;
-	const invitedAs = await invitedAddress(ctx, shareId, invitation);
-	if (args.url.searchParams.has("new")) return { left: null, movedMembershipPath: null, invitedAs };
-	const joined = await invitedMember(ctx, shareId, invitation);
-	const movedMembershipPath =
-		view.movedMembershipPath ?? (joined && (await signMembershipPath(ctx.db, joined)));
-	return { left: view.left, movedMembershipPath, invitedAs };
-}
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
@@ -117,25 +97,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		const invitation = await invitationTokenOf(args);
 		const { origin } = requestStateOf(args);
 		const step = await joinAndPay(ctx, access, { ...input, invitation }, origin);
-		const { memberId, paymentId } = step;
-		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-		if (step.status === "held") return { to: pathTo("/join/:shareId", { shareId }), toast: texts.heldToast };
-		if (step.status === "already_paid") return { to: ownPagePath(ctx, shareId), toast: ALREADY_PAID_TOAST };
-		if (step.status !== "paid" && paymentId !== null)
-			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
-		return {
-			to: `${ownPagePath(ctx, shareId)}?payment_success=true&member_id=${memberId}`,
-			toast: {
-				title: paymentId ? common.paymentSuccessful : texts.joined,
-				message:
-					access.role === "organizer" && paymentId
-						? texts.welcomeOrganizer
-						: userOf(ctx)
-							? texts.welcome
-							: texts.welcomeGuest,
-			},
-		};
+		return afterJoining(ctx, access, step);
 	});
 });
 

@@ -28,7 +28,7 @@ export function inSomeGroup(deed: (group: Group, random: Random) => Promise<unkn
 
 type Pay = NonNullable<Group["pay"]>;
 
-/** Pays on our page or on Stripe's; the browser may never return. */
+/** Pays on our page or on Stripe's. Sometimes the browser does not return afterwards. */
 export async function payTopUp(
 	house: Simulation,
 	tripId: string,

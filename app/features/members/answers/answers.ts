@@ -29,7 +29,7 @@ export function payByChoices(trip: HoldingTrip, now: Date, earlier?: CalendarDat
 }
 
 /**
- * The chosen day, or the last possible one.
+ * The day by which a held spot has to be paid: the chosen one, or else the last possible one.
  * @param earlier as for `payByChoices`
  * @throws DomainError invalid for a day that is over or too late; pay_first if the trip begins too soon to hold a spot
  */

@@ -75,7 +75,7 @@ function update(
 	return subscription;
 }
 
-/** Stripe refuses the first; for the second, its documentation does not say what happens to the later phases. */
+/** Stripe refuses to cancel a scheduled subscription. Its documentation does not say what new items do to the later phases, so the twin refuses these too. */
 function refuseScheduled(
 	world: TwinWorld,
 	{ schedule }: Subscription,

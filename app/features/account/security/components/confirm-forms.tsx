@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * A form that public/passkeys.js submits with a passkey's answer. If the script did not run, the server's error says
- * so.
+ * A form that public/passkeys.js fills in with the passkey's answer and submits. Submitted without it, the server answers that
+ * the script did not run.
  */
 export function PasskeyForm({
 	id,

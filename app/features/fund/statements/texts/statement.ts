@@ -92,10 +92,10 @@ export const dueOnDay = (collected: Cents, total: Cents, rest: Cents, day: strin
 	`${formatCents(collected)} of ${formatCents(total)} in, ${formatCents(rest)} less than is due by ${day}.`;
 export const scheduledSoFar = (amount: Cents) => `Payments for ${formatCents(amount)} are scheduled so far.`;
 
-export const isIn = "In";
+export const isIn = "Money in";
 export const expected = "Expected";
 export const showFigures = "Show the figures";
-export const figures = "Money expected and in, by date";
+export const figures = "Money expected and money in, by date";
 export const byDate = "By";
 export const notYet = "not yet";
 

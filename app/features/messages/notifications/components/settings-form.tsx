@@ -50,7 +50,7 @@ export function SettingsForm({ view: { hasAccount, topics }, replies, action, ac
 	);
 }
 
-/** Names the switches in the form, so that all others keep their values. */
+/** The names of the switches in this form. The server leaves all other switches as they are. */
 function shownIn(topics: SettingsView["topics"], replies?: ReplySettings): string {
 	const shown = topics.flatMap(({ topic, switches }) => switches.map(({ channel }) => `${topic}.${channel}`));
 	return [...shown, ...(replies?.switches ?? []).map(({ scope }) => `replies.${scope}`)].join(" ");

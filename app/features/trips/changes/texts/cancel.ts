@@ -16,7 +16,7 @@ export const nothing = (hasPaid: boolean) =>
 export const held = (amount: string) => `The fund holds ${amount}.`;
 export const poolTitle = (amount: string) => `${amount} is in the pool`;
 export const poolText =
-	"It is no part of this. Nobody can put in more then. What is there can still pay back expenses, and goes back to those who have put it in once the pool is closed.";
+	"Cancelling the trip doesn't pay it back. It can still pay back expenses, but nobody can add to it. Once you close the pool, the rest goes back to the people who put it in.";
 export const feesComeBack = "More than that goes back, because Gangway returns its booking fee, too.";
 export const paidHint = (amount: string, { wasRefunded }: { wasRefunded: boolean }) =>
 	wasRefunded ? `${amount} paid and not refunded before.` : `${amount} paid.`;
