@@ -110,6 +110,7 @@ test("whoever has paid more than a lower share is led to a request for just that
 	}
 	const form = await textOf(await gus.get(`/trip/${trip.shareId}/refunds`));
 	expect(form).toContain("Only the $100.00 that I have paid beyond my share</textarea>");
+	expect(form).toContain("Send the request");
 	const [leaving, staying] = form.match(/<input[^>]*name="leaving"[^>]*>/g) ?? [];
 	expect([leaving, staying].map((one) => one?.includes("checked"))).toEqual([false, true]);
 });

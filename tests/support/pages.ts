@@ -51,9 +51,11 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		const response = await join(client, shareId, { email, ...fields });
 		return { client, path: response.headers.get("Location") ?? "" };
 	};
-	const payUnanswered = async () => {
-		const another = await createTripByApi(olga, { title: "Lisbon with the crew", partySize: 8 });
-		return paying("checking@pages.example", { testCard: "lost_answer" }, another);
+	const crowd = await createTripByApi(olga, { title: "Lisbon with the crew", partySize: 48 });
+	let unanswered = 0;
+	const payUnanswered = () => {
+		unanswered += 1;
+		return paying(`checking-${unanswered}@pages.example`, { testCard: "lost_answer" }, crowd);
 	};
 	const monthly = { paymentPlan: "3-month", consent: "on" };
 	const paid = await paying("paid@pages.example", monthly);

@@ -35,7 +35,7 @@ export const sureHint = "What is in, and automatic charges of people who haven't
 
 export const chartTitle = "Day by day";
 export const drawing = "Money over time";
-export const collected = "In";
+export const collected = "Money in";
 export const expected = "Expected";
 export const sure = "Sure";
 export const neededLine = "Needed";

@@ -184,6 +184,7 @@ test("a stranger with the link learns neither who has paid nor who is late, not 
 	});
 	for (const { standing, amounts, reminder, departureLocation } of view.people.list)
 		expect([standing, amounts, reminder, departureLocation]).toEqual([null, null, null, null]);
+	expect(view.people.list.some((person) => "face" in person)).toBe(false); // a gap in the numbers tells who has left
 	expect(view.people.list.map(({ name }) => name.split(" ")[0])).toEqual(["Olga", "Mia", "Jonas"]);
 	expect(JSON.stringify(view)).not.toContain("@x.example");
 });

@@ -32,15 +32,16 @@ type Props = {
 };
 
 export function RequestRefundForm({ own, readBy, canStay, action, reply, children }: Props) {
-	const { form, field } = requestForm(reply, canStay ? own.credit : 0);
+	const credit = canStay && readBy !== null ? own.credit : 0;
+	const { form, field } = requestForm(reply, credit);
 	const later = own.hasChargesAhead ? "automatic" : own.hasLaterPayments ? "byHand" : "paid";
 	return (
 		<PostForm form={form} action={action} errorTitle={requestTexts.notSent} preventScrollReset>
 			<input type="hidden" name="intent" value="refund" />
 			<input type="hidden" name="memberId" value={own.memberId} />
 			{children}
-			{canStay && own.credit > 0 && readBy !== null && (
-				<p className="font-semibold">{requestTexts.asksForCredit(formatCents(own.credit), readBy)}</p>
+			{credit > 0 && readBy !== null && (
+				<p className="font-semibold">{requestTexts.asksForCredit(formatCents(credit), readBy)}</p>
 			)}
 			<TextareaField
 				field={field("reason")}
@@ -61,7 +62,7 @@ export function RequestRefundForm({ own, readBy, canStay, action, reply, childre
 				/>
 			)}
 			<SubmitButton look="secondary" wide pendingLabel={requestTexts.sending}>
-				{requestTexts.request(formatCents(own.preview.refundable))}
+				{credit > 0 ? requestTexts.send : requestTexts.request(formatCents(own.preview.refundable))}
 			</SubmitButton>
 		</PostForm>
 	);

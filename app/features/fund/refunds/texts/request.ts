@@ -54,6 +54,7 @@ export const onlyTheCredit = (amount: string) => `Only the ${amount} that I have
 export const asksForCredit = (amount: string, organizer: string) =>
 	`You have paid ${amount} more than your share. A request names all that you have paid, so your reason says that you want only the ${amount}. ${organizer} can approve just that, and you stay on the trip.`;
 export const request = (amount: string) => `Request ${amount} back`;
+export const send = "Send the request";
 export const sending = "Sending...";
 
 export const sentTitle = "Refund request sent";
