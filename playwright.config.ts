@@ -4,7 +4,7 @@ import { launchOptions } from "./tests/support/chromium.ts";
 import { isLongRun, LONG } from "./tests/support/long-run.ts";
 
 /** What `npm test` does in a browser without JavaScript: HTTP tests post the forms of the other files in `both`. */
-const SHORT_WITHOUT_JS = ["no-js/*", "both/main-path"];
+const SHORT_WITHOUT_JS = ["no-js/*", "both/every-page", "both/main-path"];
 
 /** `tests/e2e/js` runs with JavaScript, `tests/e2e/no-js` without, and `tests/e2e/both` in both ways. */
 export default defineConfig({
